@@ -1,0 +1,1 @@
+"""Champions of Midgard with The Dark Mountains."""

@@ -1,0 +1,56 @@
+"""The range of an answer over every set of faces that fits what is known of the dice (D6).
+
+Where more hits and shields are never worse, the smallest answer is found among the lowest sets and
+the greatest among the highest; elsewhere (D14, D15, ordinary plays, the chance under goal `value`)
+every set is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from os import cpu_count
+
+from odds.champions.catalogue import extremes, plausible_dice
+from odds.champions.combat.play import Fight, layers
+from odds.champions.combat.problem import ends_rise, more_is_better
+from odds.champions.pieces import KINDS, Dice
+
+Progress = Callable[[int, int], None]
+
+
+def sets_to_ask(fight: Fight, known: Dice) -> list[Dice]:
+    """List the sets of faces that have to be asked; `known` dice stay, others of the party vary."""
+    fighting = fight.party.without(fight.enemy.forbids).as_dict()
+    every = plausible_dice(known, fighting)
+    after, way = layers(fight.goal, fight.enemy, fight.prices)
+    rise = ends_rise(lambda *end: after(*end)[:1], fight.party, fight.favor)
+    if (
+        fight.goal == "win"
+        and fight.play == "best"
+        and more_is_better(fight.enemy, fight.leader, way[:1], rise)
+    ):
+        lowest, highest = extremes(every)
+        return list(dict.fromkeys((*lowest, *highest)))
+    return list(every)
+
+
+def win_range(fight: Fight, known: Dice, progress: Progress | None = None) -> tuple[float, float]:
+    """Smallest and greatest chance to win over every plausible set of faces.
+
+    `progress(done, all)` is told how many sets are answered. The kernels let both cores work.
+    """
+    sets = sets_to_ask(fight, known)
+
+    def win(dice: Dice) -> float:
+        faces = tuple(new or old for new, old in zip(dice, fight.dice, strict=True))
+        return replace(fight, dice=faces).win()
+
+    low, high = 1.0, 0.0
+    with ThreadPoolExecutor(cpu_count()) as pool:
+        for done, chance in enumerate(pool.map(win, sets), start=1):
+            low, high = min(low, chance), max(high, chance)
+            if progress:
+                progress(done, len(sets))
+    return low, high

@@ -1,0 +1,177 @@
+"""Reading TOML strictly: every fault with its file and its key path, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+import tomllib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Final, TypeVar, get_args
+
+from pydantic import BaseModel, ValidationError
+
+from odds.errors import DataError, QuestionError
+
+LARGEST: Final = 1_000_000  # bytes; a box file with every card in it has 20,000
+LONGEST: Final = 2_000  # characters of a line; a dotted key of any length would take hours to read
+SHOWN: Final = 200  # characters of a message
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong in a file; the key is empty where the file as a whole is meant.
+
+    >>> str(Fault("box.toml", "dice.axe", "has 5 faces"))
+    'box.toml: dice.axe: has 5 faces'
+    """
+
+    file: str
+    key: str
+    message: str
+
+    def __str__(self) -> str:
+        return str(self.error())
+
+    def error(self) -> DataError:
+        """The fault as an error to raise."""
+        return DataError(self.file, self.key, self.message)
+
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def check(
+    model: type[Model], content: bytes, file: str, context: dict[str, Any] | None = None
+) -> tuple[Model | None, tuple[Fault, ...]]:
+    """Read TOML text as a `model`; without faults there is one, with faults there is None."""
+    try:
+        table = tomllib.loads(_text(content))
+    except UnicodeDecodeError:
+        return None, (Fault(file, "", "is not a text (UTF-8)"),)
+    except RecursionError:
+        return None, (Fault(file, "", "is nested too deep"),)
+    except ValueError as error:  # TOMLDecodeError says the line and the column
+        return None, (Fault(file, "", _line(f"is not TOML: {error}")),)
+    try:
+        return model.model_validate(table, context=context), ()
+    except ValidationError as error:
+        return None, tuple(_fault(file, model, dict(item)) for item in error.errors())
+
+
+def read(path: str | Path) -> bytes:
+    """Read a file's content; raise a DataError for what is no ordinary file of ordinary size."""
+    file = label(path)
+    try:
+        # Asked before it is opened: a pipe without a writer would be waited for.
+        found = os.stat(path)  # noqa: PTH116  # Path(...) itself may refuse the name
+        if not stat.S_ISREG(found.st_mode):
+            raise DataError(file, "", "is not a file")
+        if found.st_size > LARGEST:
+            raise DataError(file, "", f"is larger than {LARGEST:,} bytes; that is no box file")
+        with Path(path).open("rb") as stream:
+            return stream.read(LARGEST)
+    except DataError:
+        raise
+    except OSError as error:
+        raise DataError(file, "", f"cannot be read: {error.strerror}") from None
+    except ValueError as error:  # a name with a zero byte
+        raise DataError(file, "", f"cannot be read: {error}") from None
+
+
+def label(path: str | Path) -> str:
+    """The name of a file as messages show it, on one line whatever it is called."""
+    name = str(path)
+    return name if name.isprintable() else repr(name)
+
+
+def closest(name: str, known: tuple[str, ...]) -> str:
+    """The end of a message on an unknown name: which known ones come closest.
+
+    >>> closest("trol-7", ("troll-07", "kraken"))
+    '; did you mean troll-07?'
+    """
+    near = get_close_matches(name, known, n=3)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def _text(content: bytes) -> str:
+    text = content.decode("utf-8-sig").replace("\r\n", "\n")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST:
+            raise ValueError(f"line {number} has more than {LONGEST} characters")
+    return text
+
+
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def _fault(file: str, model: type[BaseModel], error: dict[str, Any]) -> Fault:
+    loc = error["loc"]
+    if loc[-1:] == ("[key]",):  # said of the key of a table itself
+        loc = loc[:-1]
+    key = ""
+    for part in loc:
+        if isinstance(part, int):
+            key += f"[{part}]"
+        else:
+            word = part if _BARE.fullmatch(part) else json.dumps(part)
+            key += f".{word}" if key else word
+    return Fault(file, _line(key), _line(_message(model, error)))
+
+
+def _message(model: type[BaseModel], error: dict[str, Any]) -> str:
+    """Say in our words what pydantic found."""
+    value = error["input"]
+    match error["type"]:
+        case "value_error":
+            why = error["ctx"]["error"]
+            return why.message if isinstance(why, QuestionError) else str(why)
+        case "extra_forbidden":
+            names = _keys_at(model, error["loc"][:-1])
+            near = closest(str(error["loc"][-1]), names)
+            return f"unknown key{near or '; known: ' + ', '.join(names)}"
+        case "missing":
+            return "is missing"
+        case "model_type" | "dict_type" | "model_attributes_type":
+            return f"{value!r} is not a table"
+        case "list_type":
+            return f"{value!r} is not a list"
+        case "string_type":
+            return f"{value!r} is not a text"
+        case "bool_type":
+            return f"{value!r} is neither true nor false"
+        case _:
+            return str(error["msg"])
+
+
+def _keys_at(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, ...]:
+    """The keys that the table at `loc` knows."""
+    here: Any = model
+    for part in loc:
+        if _is_model(here):
+            here = _said(here.model_fields[str(part)].annotation)
+        else:  # a list, or a table with free keys: all entries are of one type
+            here = _said(get_args(here)[-1])
+    return tuple(here.model_fields)
+
+
+def _said(annotation: Any) -> Any:
+    """Leave out the None of `X | None`."""
+    if isinstance(annotation, UnionType):
+        return next(part for part in get_args(annotation) if part is not NoneType)
+    return annotation
+
+
+def _is_model(annotation: Any) -> bool:
+    return isinstance(annotation, type) and issubclass(annotation, BaseModel)
+
+
+def _line(text: str) -> str:
+    """Keep a message on one line and of a length that people read."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= SHOWN else flat[: SHOWN - 1] + "…"

@@ -1,0 +1,115 @@
+"""The box template: every provisional datum as a line to compare, correct and switch on.
+
+Lines with `##` explain. Lines with one `#` are data: each stands alone, so that taking the `#`
+away anywhere leaves a file that can be read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from odds.champions.catalogue.lookup import Catalogue
+from odds.champions.catalogue.records import Card
+from odds.champions.pieces import Party
+
+HEAD: Final = """\
+What is true for the box on your table.
+
+No rules text tells the values below, so they are guesses. A line that begins with a single #
+is switched off: compare it with your box, correct it, and take the # away. From then on it
+counts as yours. On a line of a card, erase what you do not want to vouch for.
+A line that you leave switched off changes nothing. Lines with ## only explain.
+"""
+DICE: Final = """\
+Dice. Turn each die around and write down its six faces, in any order. The words of a face:
+"blank", "hit", "hit hit", "shield", "hit shield", "hit game" (a hit with the hunting icon).
+"""
+CARDS: Final = """\
+Cards. The numbers in the names are ours: go through each deck of yours in any order, one line
+for a card. On a card: attack is how many warriors it kills in a round, defense the hits that
+kill it, forbids = ["axe"] the kinds of warriors crossed out, reward what the victor gets:
+  glory, coins, favor, food, wood, discard (Blame given back), warriors = { archer = 1 }.
+What a reward does not name, the card does not give. If no kind is crossed out: forbids = [].
+"""
+DECKS: Final = {
+    "troll": "Trolls. That the victor may discard 1 Blame need not be written.",
+    "draugr": "Draugr.",
+    "monster": "Monsters.",
+    "bergrisar": "Bergrisar, the mountain giants.",
+    "journey": "Enemies on journey cards.",
+}
+SWITCHES: Final = {
+    "mist_walker_shields": "Does a shield spare a warrior who hit the Mist Walker? true or false",
+    "land_all_quiet": "How many of the land journey cards are All Quiet? Count them: 10 or 8",
+    "shore_order": 'Which shores are sailed to first? "far-first" or "near-first"',
+}
+
+
+def box_template(catalogue: Catalogue) -> str:
+    """Write a box file of everything provisional, all of it switched off.
+
+    >>> from odds.champions.catalogue import load
+    >>> '# dice.axe.faces = ["blank", "blank", "hit", "hit", "hit hit", "hit hit"]' in (
+    ...     box_template(load()).splitlines()
+    ... )
+    True
+    """
+    return "\n".join(_lines(catalogue)) + "\n"
+
+
+def _lines(catalogue: Catalogue) -> Iterator[str]:
+    yield from _explain(HEAD)
+    known = catalogue.known_dice.as_dict()
+    dice = {kind: faces for kind, faces in catalogue.dice.as_dict().items() if kind not in known}
+    if dice:
+        yield from ("", *_explain(DICE))
+    for kind, faces in dice.items():
+        yield f"# dice.{kind}.faces = {_toml(faces)}"
+    rows = [(card, fields) for card in catalogue.deck if (fields := _fields(card))]
+    if rows:
+        yield from ("", *_explain(CARDS))
+    for deck, title in DECKS.items():
+        of_deck = [(card, fields) for card, fields in rows if card.deck == deck]
+        if of_deck:
+            yield from ("", *_explain(title))
+        for card, fields in of_deck:
+            yield f"# enemies.{card.id} = {_toml(fields)}"
+    for name, question in SWITCHES.items():
+        if catalogue.provisional([f"switches.{name}"]):
+            yield from ("", *_explain(question))
+            yield f"# switches.{name} = {_toml(getattr(catalogue.rules, name))}"
+
+
+def _explain(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        yield f"## {line}".rstrip()
+
+
+def _fields(card: Card) -> dict[str, Any]:
+    """The provisional fields of a card with their present values."""
+    fields: dict[str, Any] = {}
+    for part in card.data:
+        if not part.provisional:
+            continue
+        name, _, item = part.key.removeprefix(f"enemies.{card.id}.").partition(".")
+        value = card.color if name == "color" else getattr(card.enemy, name)
+        if name in ("reward", "unbeaten"):
+            fields.setdefault(name, {})
+            if item:
+                fields[name][item] = getattr(value, item)
+        else:
+            fields[name] = value
+    return fields
+
+
+def _toml(value: Any) -> str:
+    """Write a value as TOML on one line."""
+    if isinstance(value, Party):
+        return _toml(value.as_dict())
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value)  # numbers, true, false and texts are written as in JSON

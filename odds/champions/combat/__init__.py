@@ -1,0 +1,1 @@
+"""Fights: the rules of a round, and their exact solution."""

@@ -1,0 +1,181 @@
+"""The law of a fight under the chosen play: a forward pass over the solution.
+
+Mass starts as one party with all its favor and flows to smaller parties, less damage needed and
+less favor; loops are summed in closed form by the kernel (`flow_pool`). The same pass, one round
+at a time, gives how long the fight lasts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from odds.chance import kernel
+from odds.champions.combat.pool import Counts
+from odds.champions.combat.solution import Played, Solution
+from odds.champions.pieces import Party
+
+Floats = npt.NDArray[np.float64]
+
+ROUNDS_TOLD = 0.999  # rounds are told one by one up to this chance that the fight is over
+MOST_ROUNDS = 200
+
+End = tuple[bool, Party, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """How long a fight lasts: `chances[n]` that it ends in round n (0: before the first), and the
+    `tail` after the last round told, play that never ends included."""
+
+    chances: tuple[float, ...]
+    tail: float
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """What comes out of a fight.
+
+    `ends[won, survivors, favor left]` probability, sums to 1 (play that never ends is among them
+    as lost with nobody home); `never` the part of it that never ends; `rounds`, `rerolls`, `coins`,
+    `glory`, `blame` expected amounts met on the way.
+    """
+
+    ends: Mapping[End, float]
+    never: float
+    rounds: float
+    rerolls: float
+    coins: float
+    glory: float
+    blame: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Flow:
+    """Mass pushed through a party's rounds: `left_by` (exits, F+1, D+1), `lost_in` (F+1,) what
+    never ends, `visits` (F+1, D+1) expected rounds, `met` coins and Glory, `rerolls` spent."""
+
+    left_by: Floats
+    lost_in: Floats
+    visits: Floats
+    met: Floats
+    rerolls: float
+
+
+def flow(solution: Solution, played: Played, mass: Floats, *, once: bool) -> Flow:
+    """Push `mass` (F+1, D+1) at the start of a round through one party's rounds, or one round."""
+    pool = played.pool
+    visits = mass.copy()
+    left_by = np.zeros((len(pool.exits), *mass.shape))
+    lost_in = np.zeros(mass.shape[0])
+    met = np.zeros(len(pool.met))
+    spent = np.zeros(mass.shape[0])
+    kernel.flow_pool(
+        np.array(pool.counts, np.int64),
+        solution.packed.table,
+        solution.packed.chance,
+        solution.packed.inner,
+        solution.packed.keeps,
+        pool.chance,
+        pool.damage,
+        pool.cls,
+        pool.met,
+        solution.problem.hooks.heals,
+        played.endless,
+        played.choice,
+        once,
+        visits,
+        left_by,
+        lost_in,
+        met,
+        spent,
+    )
+    return Flow(left_by, lost_in, visits, met, float(spent.sum()))
+
+
+class _Ledger:
+    """Mass by end and by party still fighting."""
+
+    def __init__(self) -> None:
+        self.ends: dict[End, float] = {}
+        self.fighting: dict[Counts, Floats] = {}
+
+    def end(self, won: bool, party: Counts, by_favor: Floats) -> None:
+        who = Party.of(party) if won else Party()
+        for favor in np.nonzero(by_favor)[0].tolist():
+            key = (won, who, favor)
+            self.ends[key] = self.ends.get(key, 0.0) + float(by_favor[favor])
+
+    def take(self, party: Counts, mass: Floats) -> None:
+        self.end(True, party, mass[:, 0])
+        rest = mass[:, 1:]
+        if not any(party):
+            self.end(False, party, rest.sum(axis=1))
+        elif rest.any():
+            known = self.fighting.get(party)
+            kept = mass.copy()
+            kept[:, 0] = 0.0
+            self.fighting[party] = kept if known is None else known + kept
+
+
+    def leave(self, solution: Solution, played: Played, out: Flow) -> None:
+        self.end(False, played.pool.counts, out.lost_in)
+        for way, left in zip(played.pool.exits, out.left_by, strict=True):
+            if left.any():
+                for rest, part in solution.remains.split(played.pool.counts, way, left):
+                    self.take(rest, part)
+
+
+def _begin(solution: Solution, start: tuple[Counts, int, int]) -> _Ledger:
+    party, favor, needed = start
+    mass = np.zeros((solution.problem.favor + 1, solution.problem.defense + 1))
+    mass[favor, needed] = 1.0
+    book = _Ledger()
+    book.take(party, mass)
+    return book
+
+
+def push(solution: Solution, start: tuple[Counts, int, int]) -> Law:
+    """Push probability 1 from `start` (party, favor, damage needed) to the ends."""
+    book = _begin(solution, start)
+    never = rounds = rerolls = 0.0
+    met = np.zeros(2)
+    while book.fighting:
+        counts = max(book.fighting, key=lambda c: (sum(c), c))
+        played = solution.played(counts)
+        out = flow(solution, played, book.fighting.pop(counts), once=False)
+        book.leave(solution, played, out)
+        never += float(out.lost_in.sum())
+        rounds += float(out.visits[:, 1:].sum())
+        rerolls += out.rerolls
+        met += out.met
+    problem = solution.problem
+    return Law(
+        ends=book.ends,
+        never=never,
+        rounds=rounds,
+        rerolls=rerolls,
+        coins=float(met[0]),
+        glory=float(met[1]) + rerolls * problem.reroll_glory,
+        blame=rounds * problem.hooks.blame,
+    )
+
+
+def lasting(solution: Solution, start: tuple[Counts, int, int]) -> Lasting:
+    """Push probability 1 from `start` one round at a time, to ROUNDS_TOLD or MOST_ROUNDS."""
+    book = _begin(solution, start)
+    over = [sum(book.ends.values())]
+    endless = 0.0
+    while book.fighting and len(over) <= MOST_ROUNDS and over[-1] < ROUNDS_TOLD:
+        fighting, book.fighting = book.fighting, {}
+        for counts, mass in fighting.items():
+            played = solution.played(counts)
+            out = flow(solution, played, mass, once=True)
+            endless += float(out.lost_in.sum())
+            book.leave(solution, played, out)
+        over.append(sum(book.ends.values()) - endless)
+    chances = tuple(float(p) for p in np.diff([0.0, *over]))
+    return Lasting(chances, max(0.0, 1.0 - over[-1]))

@@ -1,0 +1,119 @@
+"""What is wanted of a fight (goals) and how it is played (best, or a named ordinary play).
+
+`win`: the greatest chance to win, then the most valuable remains. `value`: the greatest expected
+worth, then the greatest chance to win. Worth is the reward if won, or what not winning costs, plus
+the price of every survivor and of every Favor left, plus Coins and Glory, minus Blame met on the
+way; all in Glory.
+
+Ordinary plays have no choices: `never-reroll` keeps its Favor; `reroll-blanks` pays for a reroll of
+all blank dice while the dice do not kill and there is Favor. Both lose the cheapest warrior first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from odds.champions.combat.problem import (
+    BEST,
+    After,
+    Play,
+    Way,
+    Worth,
+    ends_rise,
+    problem,
+)
+from odds.champions.combat.solve import Solved, solve
+from odds.champions.pieces import KINDS, Enemy, Face, Party, Prices, Ruleset
+
+GOALS: Final = ("win", "value")
+PLAYS: Final = ("best", "never-reroll", "reroll-blanks")
+
+
+def named_play(name: str, prices: Prices) -> Play:
+    """Return the play of that name; ordinary ones lose the cheapest first, then by KINDS.
+
+    >>> named_play("reroll-blanks", Prices(sword=2)).losses
+    (1, 2, 3, 0)
+    """
+    if name == "best":
+        return BEST
+    price = [getattr(prices, kind) for kind in KINDS]
+    cheapest = tuple(sorted(range(len(KINDS)), key=lambda i: (price[i], i)))
+    return Play({"never-reroll": "never", "reroll-blanks": "blanks"}[name], cheapest)
+
+
+def worth(enemy: Enemy, prices: Prices, won: bool, party: Party, favor: int) -> Fraction:
+    """Worth of an end in Glory, without what was met on the way.
+
+    >>> worth(Enemy(attack=1, defense=1), Prices(), True, Party(sword=2), 1)
+    Fraction(12, 1)
+    """
+    if not won:
+        end = prices.reward(enemy.unbeaten)
+    elif enemy.reward is not None:
+        end = prices.reward(enemy.reward)
+    else:
+        end = prices.win
+    return end + prices.party(party) + favor * prices.favor
+
+
+def layers(goal: str, enemy: Enemy, prices: Prices) -> tuple[After, tuple[Way, ...]]:
+    """Return what ends are worth by layers for a goal, and what is met on the way is worth."""
+    way = Way(coin=prices.coin, glory=Fraction(1), blame=prices.blame)
+
+    def after(won: bool, party: Party, favor: int) -> Worth:
+        pair = (Fraction(int(won)), worth(enemy, prices, won, party, favor))
+        return pair if goal == "win" else pair[::-1]
+
+    return after, (Way(), way) if goal == "win" else (way, Way())
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """One fight with everything that decides it; `dice` are faces by kind in the order of KINDS.
+
+    A kind of which the party has nobody may have no faces.
+    """
+
+    party: Party
+    enemy: Enemy
+    favor: int
+    dice: tuple[tuple[Face, ...], ...]
+    goal: str = "win"
+    play: str = "best"
+    leader: str | None = None
+    prices: Prices = Prices()
+    rules: Ruleset = Ruleset()
+
+    def solve(self, depth: int = 2) -> Solved:
+        """Solve the fight with the goal's own layer and, for depth 2, its tie-break."""
+        both, way = layers(self.goal, self.enemy, self.prices)
+
+        def after(won: bool, party: Party, favor: int) -> Worth:
+            return both(won, party, favor)[:depth]
+
+        reduced = problem(
+            self.party,
+            self.enemy,
+            self.favor,
+            self.dice,
+            way=way[:depth],
+            rise=ends_rise(after, self.party, self.favor),
+            play=named_play(self.play, self.prices),
+            leader=self.leader,
+            rules_set=self.rules,
+        )
+        return solve(reduced, after)
+
+    def read(self, solved: Solved) -> tuple[float, float]:
+        """Read the chance to win and the expected worth off a full solution of this fight."""
+        first, second = solved.value()
+        return (first, second) if self.goal == "win" else (second, first)
+
+    def win(self) -> float:
+        """Chance to win, with no more work than it takes."""
+        if self.goal == "win":
+            return self.solve(depth=1).value()[0]
+        return self.read(self.solve())[0]

@@ -1,0 +1,154 @@
+"""The dice pool of one party: its rolls, settled by the rules, ready for the compiled kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from math import prod
+
+import numpy as np
+import numpy.typing as npt
+
+from odds.chance.lattice import lattice, lattice_size
+from odds.champions.combat import rules
+from odds.champions.combat.problem import (
+    BLANK,
+    GLORY,
+    HITS,
+    HITTER,
+    SHIELDS,
+    Problem,
+)
+from odds.errors import QuestionError
+
+Counts = tuple[int, ...]
+Ints = npt.NDArray[np.int32]
+Floats = npt.NDArray[np.float64]
+
+MOST_NODES = 400_000_000  # keeps x damage x purse over all parties: some ten seconds of one core
+MOST_WIDTH = 16_000_000  # keeps x damage of one party: some 128 MB a buffer
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """How a round may leave the party: `slain` of the `doomed` die, then `lost` of the rest."""
+
+    doomed: Counts
+    slain: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pool:
+    """Outcomes of rolling all dice of a party, in the order of its lattice.
+
+    `chance` (O,) probability; `damage` (O,); `exits` by number, 0 is "nobody lost"; `cls` (O,)
+    exit of each outcome; `met` (2, O) coins and Glory met; `barred` (K,) keeps that would leave
+    nothing to reroll; `best` (O,) the largest keep of each outcome.
+    """
+
+    counts: Counts
+    chance: Floats
+    damage: Ints
+    exits: tuple[Exit, ...]
+    cls: Ints
+    met: Floats
+    barred: npt.NDArray[np.uint8]
+    best: Ints
+
+
+def check_size(problem: Problem) -> int:
+    """Count lattice nodes before anything is built; QuestionError where they are too many."""
+    sizes = [
+        [lattice_size(len(die.vectors), n, die.droppable) for n in range(most + 1)]
+        for die, most in zip(problem.dice, problem.party, strict=True)
+    ]
+    layers = problem.defense * (problem.favor + 1)
+    nodes = prod(sum(column) for column in sizes) * layers
+    width = prod(column[-1] for column in sizes) * problem.defense
+    if nodes > MOST_NODES or width > MOST_WIDTH:
+        raise QuestionError(
+            "party",
+            f"this fight has {nodes:,} lattice nodes, at most {MOST_NODES:,} (and {MOST_WIDTH:,} "
+            f"for one party, here {width:,}) are solved; lower warriors, favor or defense",
+        )
+    return nodes
+
+
+def _outer(columns: Sequence[Ints]) -> Ints:
+    return reduce(lambda a, b: np.add.outer(a, b).ravel(), columns)
+
+
+def _spread(column: Ints, axis: int, sizes: Sequence[int]) -> Ints:
+    """Repeat what one kind shows over the outcomes of all kinds."""
+    before, after = prod(sizes[:axis]), prod(sizes[axis + 1 :])
+    return np.tile(np.repeat(column, after), before)
+
+
+def make_pool(problem: Problem, counts: Counts) -> Pool:
+    """Roll all dice of the party `counts` in every way and settle each roll by the rules."""
+    parts = [
+        lattice(len(die.vectors), n, die.droppable)
+        for die, n in zip(problem.dice, counts, strict=True)
+    ]
+    shown = [
+        part.outcomes @ np.array(die.vectors, np.int32)
+        for part, die in zip(parts, problem.dice, strict=True)
+    ]
+    chances = [
+        part.ways * np.prod((np.array(die.weights) / die.faces) ** part.outcomes, axis=1)
+        for part, die in zip(parts, problem.dice, strict=True)
+    ]
+    sizes = [len(part.outcomes) for part in parts]
+    keep_sizes = [len(part.keeps) for part in parts]
+    hit, shield, glory = (_outer([s[:, c] for s in shown]) for c in (HITS, SHIELDS, GLORY))
+    by_kind = {
+        column: np.stack(
+            [_spread(s[:, column], i, sizes) for i, s in enumerate(shown)], axis=-1
+        )
+        if any(s[:, column].any() for s in shown)
+        else np.zeros((hit.size, len(sizes)), np.int32)
+        for column in (BLANK, HITTER)
+    }
+    toll = rules.settle(
+        problem.hooks,
+        problem.attack,
+        sum(counts),
+        hit,
+        shield,
+        by_kind[BLANK],
+        by_kind[HITTER],
+    )
+    exits, cls = _exits(toll, counts)
+    strides = [prod(keep_sizes[i + 1 :]) for i in range(len(parts))]
+    return Pool(
+        counts=counts,
+        chance=reduce(lambda a, b: np.multiply.outer(a, b).ravel(), chances),
+        damage=np.ascontiguousarray(toll.damage, np.int32),
+        exits=exits,
+        cls=cls,
+        met=np.stack([toll.coins, glory]).astype(np.float64),
+        barred=reduce(
+            lambda a, b: np.logical_and.outer(a, b).ravel(), [part.full for part in parts]
+        ).astype(np.uint8),
+        best=_outer(
+            [part.best * np.int32(s) for part, s in zip(parts, strides, strict=True)]
+        ).astype(np.int32),
+    )
+
+
+def _exits(toll: rules.Toll, counts: Counts) -> tuple[tuple[Exit, ...], Ints]:
+    """Number the distinct ways in which the owner may have to choose losses."""
+    nobody = (0,) * len(counts)
+    if not toll.doomed.any():
+        most = int(toll.lost.max())
+        return tuple(Exit(nobody, 0, n) for n in range(most + 1)), toll.lost
+    doomed = np.where(toll.slain[:, None] > 0, toll.doomed, 0)
+    rows = np.column_stack([toll.lost, toll.slain, doomed])
+    code = np.ravel_multi_index(rows.T, rows.max(axis=0) + 1)
+    found, first, cls = np.unique(np.append(code, 0), return_index=True, return_inverse=True)
+    rows = np.vstack([rows, np.zeros_like(rows[:1])])[first]
+    assert found[0] == 0
+    exits = tuple(Exit(tuple(map(int, row[2:])), int(row[1]), int(row[0])) for row in rows)
+    return exits, cls[:-1].astype(np.int32)

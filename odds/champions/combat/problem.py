@@ -1,0 +1,168 @@
+"""The canonical problem: a fight reduced to what decides it, which is also its key in a cache.
+
+Leader, enemy and payments are applied to every face first; then faces that do the same are merged
+(promise 6). Hits beyond the enemy's defense and shields beyond its attack do nothing, so they are
+capped, except hits that pay (D18). A face that does nothing need not be kept when rerolling, but
+only where more hits and shields are never worse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from odds.chance.dice import Die, merge
+from odds.champions.combat import rules
+from odds.champions.combat.rules import Special
+from odds.champions.pieces import KINDS, Enemy, Face, Party, Ruleset
+
+# What a face does, in this order; faces with equal vectors are merged.
+HITS, SHIELDS, BLANK, HITTER, GLORY = range(5)
+
+Worth = tuple[Fraction, ...]
+After = Callable[[bool, Party, int], Worth]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How a fight is played: `rerolls` best, never or blanks; `losses` empty for the best choice,
+    else the kinds in the order in which they are lost."""
+
+    rerolls: str = "best"
+    losses: tuple[int, ...] = ()
+
+
+BEST: Final = Play()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What one Coin, one Glory and one Blame met during the fight are worth to a layer."""
+
+    coin: Fraction = Fraction(0)
+    glory: Fraction = Fraction(0)
+    blame: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A fight as the solver sees it; see the module. `way` has one entry for each layer.
+
+    `party` fights (forbidden kinds are gone, D12); `favor` is the most that may be spent.
+    """
+
+    party: Party
+    favor: int
+    dice: tuple[Die, ...]
+    hooks: Special
+    attack: int
+    defense: int
+    play: Play
+    way: tuple[Way, ...]
+    reroll_glory: int = 0
+
+
+def more_is_better(enemy: Enemy, leader: str | None, way: Sequence[Way], ends_rise: bool) -> bool:
+    """Whether more hits and shields are never worse, so that dice that do nothing are never kept.
+
+    Not so where dice slay their own warriors (D14, D15), where dragging a fight out pays (Ullr and
+    Asmundr, D20), or where the ends do not rise with victory, warriors and favor.
+    """
+    pays = leader in ("ullr", "asmundr") and any(layer.glory for layer in way)
+    return ends_rise and not rules.SPECIALS[enemy.special].slays and not pays
+
+
+def ends_rise(after: After, party: Party, favor: int) -> bool:
+    """Whether ends are never worse with victory, one more warrior or one more favor left."""
+    lost = [after(False, Party(), f) for f in range(favor + 1)]
+    for counts in below(party):
+        one_less = [Party.of(less) for less in one_fewer(counts)]
+        here = Party.of(counts)
+        for f in range(favor + 1):
+            won = after(True, here, f)
+            if any(won[i] < lost[f][i] for i in range(len(won))):
+                return False
+            smaller = [after(True, less, f) for less in one_less]
+            if f:
+                smaller.append(after(True, here, f - 1))
+            if any(won[i] < less[i] for less in smaller for i in range(len(won))):
+                return False
+    return all(a <= b for i in range(favor) for a, b in zip(lost[i], lost[i + 1], strict=True))
+
+
+def below(party: Party) -> list[tuple[int, ...]]:
+    """List the counts of all parties within `party`, smaller ones first.
+
+    >>> below(Party(sword=1, axe=1))
+    [(0, 0, 0, 0), (0, 0, 1, 0), (1, 0, 0, 0), (1, 0, 1, 0)]
+    """
+    every: list[tuple[int, ...]] = [()]
+    for most in party:
+        every = [(*head, n) for head in every for n in range(most + 1)]
+    return sorted(every, key=lambda counts: (sum(counts), counts))
+
+
+def one_fewer(counts: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """List the counts with one warrior less, by kind lost in the order of KINDS."""
+    return [(*counts[:i], n - 1, *counts[i + 1 :]) for i, n in enumerate(counts) if n]
+
+
+def _vector(
+    face: Face, kind: str, enemy: Enemy, hooks: Special, leader: str | None, play: Play, paid: bool
+) -> tuple[int, ...]:
+    hits = rules.hits(face, kind, leader)
+    if not (paid and hooks.coins):
+        hits = min(hits, enemy.defense)
+    shields = face.shields
+    if not hooks.slays:
+        shields = min(shields, enemy.attack) if hooks.blocked and hooks.strikes else 0
+    elif not hooks.spared:
+        shields = min(shields, enemy.attack)
+    blank = face.blank and (hooks.slays == "blank" or play.rerolls == "blanks")
+    hitter = face.hits > 0 and hooks.slays == "hit"
+    glory = rules.die_glory(face, leader) if paid else 0
+    return (hits, shields, int(blank), int(hitter), glory)
+
+
+def problem(
+    party: Party,
+    enemy: Enemy,
+    favor: int,
+    dice: Sequence[Sequence[Face]],
+    *,
+    way: Sequence[Way],
+    rise: bool,
+    play: Play = BEST,
+    leader: str | None = None,
+    rules_set: Ruleset | None = None,
+) -> Problem:
+    """Reduce a fight to its canonical problem; `dice` are faces by kind in the order of KINDS.
+
+    `rise`: whether the ends rise with victory, warriors and favor (`ends_rise`).
+    """
+    hooks = rules.special(enemy, rules_set or Ruleset())
+    droppable = play.rerolls == "blanks" or more_is_better(enemy, leader, way, rise)
+    paid = any(layer.coin or layer.glory for layer in way)
+
+    fighting = party.without(enemy.forbids)
+
+    def die(kind: str, count: int, faces: Sequence[Face]) -> Die:
+        if not count:  # nobody rolls it, so it must not tell problems apart
+            faces = (Face(),)
+        vectors = [_vector(face, kind, enemy, hooks, leader, play, paid) for face in faces]
+        nothing = _vector(Face(), kind, enemy, hooks, leader, play, paid)
+        return merge(vectors, drop=nothing if droppable else None)
+
+    return Problem(
+        party=fighting,
+        favor=favor,
+        dice=tuple(map(die, KINDS, fighting, dice)),
+        hooks=hooks,
+        attack=enemy.attack,
+        defense=enemy.defense,
+        play=play,
+        way=tuple(way),
+        reroll_glory=rules.reroll_glory(leader),
+    )

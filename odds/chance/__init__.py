@@ -1,0 +1,1 @@
+"""Exact mathematics of dice pools: it knows no word of any game."""

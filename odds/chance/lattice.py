@@ -1,0 +1,158 @@
+"""The keep lattice of a pool of dice: what may lie on the table, and what may be kept of it.
+
+For n equal dice with m merged faces, an *outcome* is a vector of m counts that sum to n, and a
+*keep* a vector that sums to at most n: the dice kept, the rest open to be rolled. Rolling one open
+die after the other,
+
+    E[c] = sum over faces j of P(j) * E[c + e_j],        E[outcome] = its value,
+
+so the expectation of every keep costs m products per node instead of one per pair of nodes. The
+best keep of an outcome is the maximum of E over sub-counts, one die at a time:
+
+    B[c] = max(E[c], max over j of B[c - e_j]).
+
+Both are separable by kind, so a pool of several kinds is the product of its lattices, treated
+axis by axis (`odds.chance.kernel`). Where a face is never worth keeping (`Die.droppable`), its
+dice count as open: outcomes and keeps are then the same vectors, over the other faces only.
+
+The shape of a lattice depends on (faces, dice, droppable) alone; it is built once per shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import comb, factorial, prod
+
+import numpy as np
+import numpy.typing as npt
+
+from odds.chance.dice import Die
+
+Ints = npt.NDArray[np.int32]
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lattice:
+    """Lattice of n equal dice. A reference below 0 is the outcome ~reference, else an inner node.
+
+    `outcomes` (O, m) counts; `ways` (O,) orders of the dice; `inner` (I, m) references after one
+    more die, nodes with fewer open dice first; `keeps` (K,) reference of each keep, fewer kept
+    dice first; `below` (K, m) keep with one die less, or -1; `best` (O,) the largest keep of an
+    outcome; `full` (K,) whether nothing is left open.
+    """
+
+    outcomes: Ints
+    ways: npt.NDArray[np.int64]
+    inner: Ints
+    keeps: Ints
+    below: Ints
+    best: Ints
+    full: npt.NDArray[np.bool_]
+
+
+def _vectors(length: int, total: int) -> Iterator[tuple[int, ...]]:
+    if length == 0:
+        if total == 0:
+            yield ()
+    elif length == 1:
+        yield (total,)
+    else:
+        for first in range(total, -1, -1):
+            for rest in _vectors(length - 1, total - first):
+                yield (first, *rest)
+
+
+@lru_cache(maxsize=512)
+def lattice(faces: int, dice: int, droppable: bool) -> Lattice:
+    """Build the lattice of `dice` dice with `faces` merged faces each.
+
+    >>> lattice(4, 2, droppable=True).keeps.size, lattice(4, 2, droppable=False).keeps.size
+    (10, 15)
+    """
+    drop = int(droppable)
+    short = [v for total in range(dice + 1) for v in _vectors(faces - drop, total)]
+    if drop:
+        keeps = [(0, *v) for v in short]
+        outcomes = [(dice - sum(v), *v) for v in short]
+        best = list(range(len(keeps)))
+    else:
+        keeps = short
+        outcomes = [v for v in keeps if sum(v) == dice]
+        best = [i for i, v in enumerate(keeps) if sum(v) == dice]
+    inner = [v for total in range(dice - 1, -1, -1) for v in _vectors(faces, total)]
+    at_outcome = {v: ~i for i, v in enumerate(outcomes)}
+    reference = {v: i for i, v in enumerate(inner)} | at_outcome
+    at_keep = {v: i for i, v in enumerate(keeps)}
+
+    def step(v: tuple[int, ...], j: int, by: int) -> tuple[int, ...]:
+        return (*v[:j], v[j] + by, *v[j + 1 :])
+
+    return Lattice(
+        outcomes=np.array(outcomes, np.int32).reshape(-1, faces),
+        ways=np.array(
+            [factorial(dice) // prod(map(factorial, v)) for v in outcomes], dtype=np.int64
+        ),
+        inner=np.array(
+            [[reference[step(v, j, 1)] for j in range(faces)] for v in inner], np.int32
+        ).reshape(-1, faces),
+        keeps=np.array([reference[v] for v in keeps], np.int32),
+        below=np.array(
+            [[at_keep.get(step(v, j, -1), -1) for j in range(faces)] for v in keeps], np.int32
+        ).reshape(-1, faces),
+        best=np.array(best, np.int32),
+        full=np.array([sum(v) == dice for v in keeps]),
+    )
+
+
+def lattice_size(faces: int, dice: int, droppable: bool) -> int:
+    """Number of keeps of that lattice, without building it.
+
+    >>> lattice_size(4, 2, droppable=True)
+    10
+    """
+    return comb(dice + faces - int(droppable), dice)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pack:
+    """All lattices of a pool up to some count of each kind, in flat arrays for the kernels.
+
+    `table[kind, dice]` = (inner rows, keeps, outcomes, faces, first inner row, first keep);
+    `chance[kind, face]` probability of each merged face.
+    """
+
+    table: npt.NDArray[np.int64]
+    chance: Floats
+    inner: Ints
+    keeps: Ints
+    below: Ints
+
+
+def pack(dice: Sequence[Die], most: Sequence[int]) -> Pack:
+    """Lay out the lattices of 0 to most[i] dice of each kind i for the kernels."""
+    width = max(len(die.vectors) for die in dice)
+    parts = [
+        (i, n, lattice(len(die.vectors), n, die.droppable))
+        for i, die in enumerate(dice)
+        for n in range(most[i] + 1)
+    ]
+    inner_at = np.concatenate([[0], np.cumsum([len(part.inner) for *_, part in parts])])
+    keeps_at = np.concatenate([[0], np.cumsum([len(part.keeps) for *_, part in parts])])
+    table = np.zeros((len(dice), max(most) + 1, 6), np.int64)
+    inner = np.full((max(int(inner_at[-1]), 1), width), -1, np.int32)
+    below = np.full((int(keeps_at[-1]), width), -1, np.int32)
+    spans = zip(parts, pairwise(inner_at), pairwise(keeps_at), strict=True)
+    for (i, n, part), (a, b), (c, d) in spans:
+        faces = part.outcomes.shape[1]
+        table[i, n] = (len(part.inner), len(part.keeps), len(part.outcomes), faces, a, c)
+        inner[a:b, :faces] = part.inner
+        below[c:d, :faces] = part.below
+    chance = np.zeros((len(dice), width))
+    for i, die in enumerate(dice):
+        chance[i, : len(die.weights)] = np.array(die.weights) / die.faces
+    keeps = np.concatenate([part.keeps for *_, part in parts]).astype(np.int32)
+    return Pack(table, chance, inner, keeps, below)
