@@ -120,9 +120,8 @@ def _close(x, arg, layers, size, eps, counts, table, below, width):
 
 
 @njit
-def _eliminate(step, worth, leave, layers):
+def _eliminate(step, worth, leave, n, layers):
     """Solve x = worth + step @ x in place of `worth`; `leave` is 1 - the row sums of `step`."""
-    n = leave.shape[0]
     for k in range(n - 1, -1, -1):
         total = leave[k]
         for j in range(k):
@@ -222,7 +221,12 @@ def solve_pool(
     found = np.empty((layers, outcomes, most))  # R_f
     kept = b_buffer  # best keeps of E_{f-1}; empty at f = 0
     kept_size = keeps * most
-    stay = np.nonzero(cls == 0)[0]
+    stay = np.empty(outcomes, np.int64)
+    staying = 0
+    for o in range(outcomes):
+        if cls[o] == 0:
+            stay[staying] = o
+            staying += 1
     # 2: worth known; 1: stays and stops; 0: stays, but rerolls instead.
     mask = np.empty((outcomes, most), np.uint8)
     tie = np.zeros((outcomes, most), np.uint8)
@@ -301,7 +305,7 @@ def solve_pool(
                             worth[y, d - low] = base[y, d]
                         for e in range(n):
                             step[d - low, e] = 0.0
-                    for i in range(stay.shape[0]):
+                    for i in range(staying):
                         o = stay[i]
                         k = best[o] * most
                         for d in range(low, high):
@@ -325,11 +329,11 @@ def solve_pool(
                                 worth[y, d - low] = never[y, f]
                             for e in range(n):
                                 step[d - low, e] = 0.0
-                    _eliminate(step[:n, :n], worth[:, :n], leave[:n], layers)
+                    _eliminate(step, worth, leave, n, layers)
                     if not can or rerolls == REROLL_DROPPED:
                         break
                     changed = False
-                    for i in range(stay.shape[0]):
+                    for i in range(staying):
                         o = stay[i]
                         k = best[o] * most
                         for d in range(low, high):
@@ -354,7 +358,7 @@ def solve_pool(
                     for d in range(low, high):
                         value[0, f, d + 1] = worth[0, d - low]
                     if layers == 2 and can and rerolls == REROLL_BEST:
-                        for i in range(stay.shape[0]):
+                        for i in range(staying):
                             o = stay[i]
                             k = best[o] * most
                             for d in range(low, high):
@@ -368,7 +372,7 @@ def solve_pool(
                 else:
                     for d in range(low, high):
                         value[1, f, d + 1] = worth[1, d - low]
-            for i in range(stay.shape[0]):
+            for i in range(staying):
                 o = stay[i]
                 k = best[o] * most
                 for d in range(low, high):
@@ -397,9 +401,12 @@ def solve_pool(
                         choice[f, o, d - 1] = -1
         # 3. What a reroll is worth to those with one more in the purse.
         if f < purse and rerolls != REROLL_NEVER:
-            flat = found.reshape(-1)
-            for i in range(flat.shape[0]):
-                a_buffer[i] = flat[i]
+            i = 0
+            for z in range(layers):
+                for o in range(outcomes):
+                    for d in range(most):
+                        a_buffer[i] = found[z, o, d]
+                        i += 1
             kept = _expect(
                 a_buffer, b_buffer, work, layers, counts, table, chance, inner_rows, keep_refs, most
             )
@@ -430,11 +437,13 @@ def _spread(y, x, work, counts, table, chance, inner_rows, keep_refs, width):
         span = width
         for s in range(t + 1, kinds):
             span *= table[s, counts[s], 2]
-        x[: outer * outcomes * span] = 0.0
+        for n in range(outer * outcomes * span):
+            x[n] = 0.0
         for a in range(outer):
             xo = a * outcomes * span
             yo = a * keeps * span
-            work[: rows * span] = 0.0
+            for n in range(rows * span):
+                work[n] = 0.0
             for k in range(keeps):
                 ref = keep_refs[keep0 + k]
                 v = yo + k * span
@@ -533,7 +542,8 @@ def flow_pool(
     any_landed = False
     for f in range(purse, -1, -1):
         any_kept = False
-        kept[:] = 0.0
+        for i in range(kept.shape[0]):
+            kept[i] = 0.0
         # First what was rerolled, since it may come back to the start of a round with this purse.
         for first in range(1 if any_landed else 2, 3):
             if first == 2:
@@ -543,8 +553,10 @@ def flow_pool(
                         lost_in[f] += arrive[d]
                         arrive[d] = 0.0
                 if not once:
-                    step[:, :] = 0.0
-                    leave[:] = 0.0
+                    for d in range(most):
+                        leave[d] = 0.0
+                        for e in range(most):
+                            step[d, e] = 0.0
                     for o in range(outcomes):
                         for d in range(most):
                             left = min(most, d + 1 + heals) - damage[o]
@@ -578,7 +590,8 @@ def flow_pool(
                         lost_in[f] += m
         any_landed = any_kept
         if any_kept:
-            y_buffer[: keeps * most] = kept
+            for i in range(kept.shape[0]):
+                y_buffer[i] = kept[i]
             fallen = _spread(
                 y_buffer, x_buffer, work, counts, table, chance, inner_rows, keep_refs, most
             )

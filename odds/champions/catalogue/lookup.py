@@ -191,15 +191,14 @@ def _changed(card: Card, change: Change, file: str) -> Card:
         reward, items = written
         # An owner who writes a reward has read it on the card: what we had guessed goes, what the
         # rules give beside the card (a Troll's Blame discarded, D22) stays.
-        old = {key: part for key, part in data.items() if key.split(".")[0] == name}
+        old = {key: part for key, part in data.items() if key.partition(".")[0] == name}
         kept = {
-            key.split(".")[1]
+            item
             for key, part in old.items()
-            if "." in key and not part.provisional and key.split(".")[1] not in items
+            if (item := key.partition(".")[2]) and item not in items and not part.provisional
         }
-        for key in old:
-            if "." not in key or key.split(".")[1] not in kept:
-                del data[key]
+        for key in old.keys() - {f"{name}.{item}" for item in kept}:
+            del data[key]
         for key in [f"{name}.{item}" for item in sorted(items)] or [name]:
             data[key] = Datum(prefix + key, OWNER, file)
         before = getattr(card.enemy, name) or Reward()

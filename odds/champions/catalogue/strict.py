@@ -50,13 +50,17 @@ def check(
 ) -> tuple[Model | None, tuple[Fault, ...]]:
     """Read TOML text as a `model`; without faults there is one, with faults there is None."""
     try:
-        table = tomllib.loads(_text(content))
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return None, (Fault(file, "", "is not a text (UTF-8)"),)
+    try:
+        table = tomllib.loads(_bounded(text))
     except RecursionError:
         return None, (Fault(file, "", "is nested too deep"),)
     except ValueError as error:  # TOMLDecodeError says the line and the column
-        return None, (Fault(file, "", _line(f"is not TOML: {error}")),)
+        last = text.count("\n") + 1
+        why = str(error).replace("at end of document", f"at line {last}, the last")
+        return None, (Fault(file, "", _line(f"is not TOML: {why}")),)
     try:
         return model.model_validate(table, context=context), ()
     except ValidationError as error:
@@ -99,12 +103,12 @@ def closest(name: str, known: tuple[str, ...]) -> str:
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
-def _text(content: bytes) -> str:
-    text = content.decode("utf-8-sig").replace("\r\n", "\n")
+def _bounded(text: str) -> str:
+    """Refuse a line that is too long; end the last one, so that a fault at its end has a column."""
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST:
             raise ValueError(f"line {number} has more than {LONGEST} characters")
-    return text
+    return text + "\n"
 
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")

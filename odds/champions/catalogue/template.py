@@ -22,6 +22,7 @@ is switched off: compare it with your box, correct it, and take the # away. From
 counts as yours. On a line of a card, erase what you do not want to vouch for.
 A line that you leave switched off changes nothing. Lines with ## only explain.
 """
+NOTHING: Final = "Nothing in the catalogue is provisional any more: there is nothing to ask."
 DICE: Final = """\
 Dice. Turn each die around and write down its six faces, in any order. The words of a face:
 "blank", "hit", "hit hit", "shield", "hit shield", "hit game" (a hit with the hunting icon).
@@ -60,7 +61,11 @@ def box_template(catalogue: Catalogue) -> str:
 
 
 def _lines(catalogue: Catalogue) -> Iterator[str]:
-    yield from _explain(HEAD)
+    data = list(_data(catalogue))
+    yield from (*_explain(HEAD), *data) if data else _explain(NOTHING)
+
+
+def _data(catalogue: Catalogue) -> Iterator[str]:
     known = catalogue.known_dice.as_dict()
     dice = {kind: faces for kind, faces in catalogue.dice.as_dict().items() if kind not in known}
     if dice:

@@ -1,0 +1,217 @@
+"""A fight walked die by die: one round as frozen steps, for the game, rollers and advisors.
+
+    begin -> Start -> start -> Rolling -> roll (kind by kind) -> Rolled
+    Rolled -> reroll (1 Favor, any dice) -> Rolling, or settle -> Losing or what follows
+    Losing -> lose (one warrior) -> Losing, then Start of the next round or End
+
+Each step returns a new record; an illegal one raises RuleError with the rule's name. What final
+dice do is `rules.settle`, the same text that the solver maximizes over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from odds.champions.combat import rules
+from odds.champions.combat.rules import Special
+from odds.champions.pieces import KINDS, Enemy, Face, Party, Ruleset
+from odds.errors import RuleError
+
+Table = tuple[tuple[Face, ...], ...]  # faces shown, by kind in the order of KINDS
+EMPTY: Table = ((),) * len(KINDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """What stays the same during a fight: the enemy, the dice, the leader, the box's switches."""
+
+    enemy: Enemy
+    dice: Table
+    leader: str | None = None
+    rules: Ruleset = Ruleset()
+
+    @property
+    def hooks(self) -> Special:
+        """How this enemy departs from an ordinary one."""
+        return rules.special(self.enemy, self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Warriors still fighting, damage still `needed`, Favor, and what was met so far."""
+
+    foe: Foe
+    party: Party
+    needed: int
+    favor: int
+    coins: int = 0
+    glory: int = 0
+    blame: int = 0
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A round is about to start."""
+
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """Dice are in the air: `open` counts by kind; `kept` lie on the table."""
+
+    state: State
+    open: Party
+    kept: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """All dice lie on the table: reroll or settle."""
+
+    state: State
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Losing:
+    """Casualties to choose: `slain` among the `doomed`, then `lost` among all alive."""
+
+    state: State
+    doomed: Party
+    slain: int
+    lost: int
+
+    def eligible(self) -> tuple[str, ...]:
+        """Kinds of which the next casualty may be."""
+        pool = self.doomed if self.slain else self.state.party
+        return tuple(pool.as_dict())
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The fight is over; `state.party` are the survivors if it was won."""
+
+    state: State
+    won: bool
+
+
+After = Start | Losing | End
+
+
+def begin(foe: Foe, party: Party, favor: int) -> Start | End:
+    """Send a party into a fight: forbidden kinds die; nobody left is lost at once (D12).
+
+    >>> axes = Foe(Enemy(attack=1, defense=1, forbids=("axe",)), EMPTY)
+    >>> begin(axes, Party(axe=2), favor=1).won
+    False
+    """
+    fighting = party.without(foe.enemy.forbids)
+    state = State(foe, fighting, foe.enemy.defense, favor)
+    return Start(state) if fighting.size else End(state, won=False)
+
+
+def start(step: Start) -> Rolling:
+    """Start a round: damage heals (D16), Blame is taken (D17), every die is rolled (D10)."""
+    state = step.state
+    hooks = state.foe.hooks
+    state = replace(
+        state,
+        needed=rules.heal(hooks, state.needed, state.foe.enemy.defense),
+        blame=state.blame + hooks.blame,
+        rounds=state.rounds + 1,
+    )
+    return Rolling(state, state.party, EMPTY)
+
+
+def roll(step: Rolling, shown: Mapping[str, Iterable[Face]]) -> Rolling | Rolled:
+    """Let the open dice of some kinds fall; each face must be one of that kind's die."""
+    open_dice = step.open.as_dict()
+    kept = dict(zip(KINDS, step.kept, strict=True))
+    for kind, faces in shown.items():
+        fallen = tuple(faces)
+        if len(fallen) != open_dice.pop(kind, 0):
+            raise RuleError("D10", f"{len(fallen)} {kind} dice do not fit the open ones")
+        for face in fallen:
+            if face not in step.state.foe.dice[KINDS.index(kind)]:
+                raise RuleError("D10", f"a {kind} die has no face '{face}'")
+        kept[kind] = tuple(sorted((*kept[kind], *fallen)))
+    table = tuple(kept[kind] for kind in KINDS)
+    if open_dice:
+        return Rolling(step.state, Party(**open_dice), table)
+    return Rolled(step.state, table)
+
+
+def reroll(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
+    """Pay 1 Favor and take up any dice for another roll (D10)."""
+    if not step.state.favor:
+        raise RuleError("D10", "no Favor is left for a reroll")
+    kept = {kind: list(faces) for kind, faces in zip(KINDS, step.table, strict=True)}
+    up = dict.fromkeys(KINDS, 0)
+    for kind, faces in dice.items():
+        for face in faces:
+            if face not in kept.get(kind, ()):
+                raise RuleError("D10", f"no {kind} die shows '{face}'")
+            kept[kind].remove(face)
+            up[kind] += 1
+    if not any(up.values()):
+        raise RuleError("D10", "a reroll takes up at least one die")
+    state = replace(
+        step.state,
+        favor=step.state.favor - 1,
+        glory=step.state.glory + rules.reroll_glory(step.state.foe.leader),
+    )
+    return Rolling(state, Party(**up), tuple(tuple(kept[kind]) for kind in KINDS))
+
+
+def settle(step: Rolled) -> After:
+    """Deal damage and count the losses of the dice on the table (D11, D13-D18)."""
+    state, foe = step.state, step.state.foe
+    pairs = [
+        (kind, face)
+        for kind, faces in zip(KINDS, step.table, strict=True)
+        for face in faces
+    ]
+    blanks = [sum(f.blank for k, f in pairs if k == kind) for kind in KINDS]
+    hitters = [sum(f.hits > 0 for k, f in pairs if k == kind) for kind in KINDS]
+    toll = rules.settle(
+        foe.hooks,
+        foe.enemy.attack,
+        state.party.size,
+        np.array(sum(rules.hits(f, k, foe.leader) for k, f in pairs), np.int32),
+        np.array(sum(f.shields for _, f in pairs), np.int32),
+        np.array(blanks, np.int32),
+        np.array(hitters, np.int32),
+    )
+    state = replace(
+        state,
+        needed=max(0, state.needed - int(toll.damage)),
+        coins=state.coins + int(toll.coins),
+        glory=state.glory + sum(rules.die_glory(f, foe.leader) for _, f in pairs),
+    )
+    doomed = Party.of(int(n) for n in toll.doomed)
+    return _follow(Losing(state, doomed, int(toll.slain), int(toll.lost)))
+
+
+def lose(step: Losing, kind: str) -> After:
+    """Give up one warrior of a kind that may be lost next."""
+    if kind not in step.eligible():
+        raise RuleError("D11", f"no {kind} may be lost here; {', '.join(step.eligible())} may")
+    one = Party(**{kind: 1})
+    state = replace(step.state, party=step.state.party - one)
+    if step.slain:
+        return _follow(Losing(state, step.doomed - one, step.slain - 1, step.lost))
+    return _follow(Losing(state, step.doomed, 0, step.lost - 1))
+
+
+def _follow(step: Losing) -> After:
+    """What follows when all losses are paid: lethal damage is checked first (D11)."""
+    if step.slain or step.lost:
+        return step
+    if step.state.needed == 0:
+        return End(step.state, won=True)
+    return Start(step.state) if step.state.party.size else End(step.state, won=False)

@@ -1,0 +1,89 @@
+"""What people ask of an answer beyond its own numbers, read off its law.
+
+The command line, pages and reports show these; all are sums over `answer.law`, nothing is solved.
+Probabilities, warriors, Favor.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import fsum
+
+from odds.champions.question import FightAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What is left at the end: `survivors` of a victory, None for defeat; its `chance`; and
+    `or_better`, the chance of this or of more."""
+
+    survivors: int | None
+    chance: float
+    or_better: float
+
+
+def survivors(answer: FightAnswer) -> dict[int, float]:
+    """Probability to win with that many warriors left, from 0 to the whole party.
+
+    A count that cannot happen has probability 0.0, exactly.
+
+    >>> from odds import Enemy, fight
+    >>> {n: round(p, 4) for n, p in survivors(fight("2 axe", Enemy(attack=1, defense=1))).items()}
+    {0: 0.0741, 1: 0.8889, 2: 0.0}
+    """
+    parts: dict[int, list[float]] = {n: [] for n in range(answer.question.party.size + 1)}
+    for (won, party, _), chance in answer.law.items():
+        if won:
+            parts[party.size].append(chance)
+    return {n: fsum(chances) for n, chances in parts.items()}
+
+
+def defeat(answer: FightAnswer) -> float:
+    """Chance not to win, play that never ends included; 0.0 only where defeat cannot happen.
+
+    >>> from odds import Enemy, fight
+    >>> round(defeat(fight("2 axe", Enemy(attack=1, defense=1))), 4)
+    0.037
+    """
+    return fsum(chance for (won, _, _), chance in answer.law.items() if not won)
+
+
+def certain(answer: FightAnswer) -> bool:
+    """Whether the chance to win is 1 or 0 for sure, not only after rounding.
+
+    >>> from odds import Enemy, fight
+    >>> certain(fight("2 axe", Enemy(attack=0, defense=1)))
+    True
+    """
+    return len({won for (won, _, _), chance in answer.law.items() if chance > 0}) == 1
+
+
+def left(answer: FightAnswer) -> tuple[Left, ...]:
+    """Rows of what is left, best first: victories by survivors, then defeat.
+
+    >>> from odds import Enemy, fight
+    >>> left(fight("1 axe", Enemy(attack=0, defense=1)))[0]
+    Left(survivors=1, chance=1.0, or_better=1.0)
+    """
+    rows: list[Left] = []
+    above: list[float] = []
+    chances = survivors(answer)
+    for n in sorted(chances, reverse=True):
+        above.append(chances[n])
+        rows.append(Left(n, chances[n], min(1.0, fsum(above))))
+    return (*rows, Left(None, defeat(answer), 1.0))
+
+
+def lost(answer: FightAnswer) -> float:
+    """Expected number of warriors lost; all of them in a defeat."""
+    return fsum(answer.losses.values())
+
+
+def favor_left(answer: FightAnswer) -> float:
+    """Expected Favor left, win or lose.
+
+    >>> from odds import Enemy, fight
+    >>> favor_left(fight("1 axe", Enemy(attack=0, defense=1), favor=2))
+    2.0
+    """
+    return fsum(chance * favor for (_, _, favor), chance in answer.law.items())

@@ -1,0 +1,268 @@
+"""Questions as the parameters of a link; reading is lenient, and any string gives a question.
+
+What is left out has its default:
+
+    v=1            version of this notation
+    p=3.0.2.0      party, in the order of KINDS
+    e=troll-07     card
+    a=3  d=6  s=vile-priest  x=axe  w=8  u=.....1
+                   attack, defense, special, forbidden kinds, reward and unbeaten (counts in the
+                   order of COUNTED, then warriors in the order of KINDS; what is empty is 0);
+                   beside `e` these are what an owner has read on the card
+    f=1  g=value  y=never-reroll  l=ullr  r=healing.reaction  q=1
+                   (favor, goal, play, leader, runes, exact)
+    sword=b.b.h.h.hh.s   faces: b blank, h hit, g hit with the hunting icon, s shield
+    c=9......1_2   prices in the order of Prices; what is empty is the default, 1_2 is 1/2
+    m=0            the owner of the box says: shields do not spare from the Mist Walker (D15)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from odds.champions.catalogue import Box, Catalogue, load
+from odds.champions.catalogue.records import OWNER, Change
+from odds.champions.pieces import (
+    KINDS,
+    NO_ATTACK,
+    SPECIALS,
+    Dice,
+    Enemy,
+    Face,
+    Party,
+    Prices,
+    Reward,
+    one_of,
+    whole,
+)
+from odds.champions.question import MOST_DEFENSE, FightQuestion
+from odds.champions.wire.objects import COUNTED, NUMBERS, PRICED
+
+VERSION: Final = "1"
+NONE: Final = "none"
+PLAIN: Final = Enemy(attack=3, defense=6)
+LETTERS: Final = dict(zip(NUMBERS, "adsxwu", strict=True))
+LONGEST: Final = 200  # characters of a parameter; no question needs more
+Params = Mapping[str, str | list[str]]
+Reader = Callable[[str], Any]
+CODES: Final = {"h": "hit", "g": "hit game", "s": "shield"}
+
+
+def default_question(catalogue: Catalogue | None = None) -> FightQuestion:
+    """Return the question that stands where a link says nothing: 3 sword 2 axe against 3/6."""
+    known = catalogue or load()
+    return FightQuestion(
+        party=Party(sword=3, axe=2),
+        enemy=PLAIN,
+        favor=1,
+        prices=known.prices,
+        catalogue=known,
+    )
+
+
+def to_link(question: FightQuestion) -> dict[str, str]:
+    """Return the parameters of a link to this question; what an owner's box says goes along.
+
+    >>> to_link(FightQuestion(Party("3 sword 2 axe"), Enemy(attack=3, defense=6), favor=1))
+    {'v': '1', 'p': '3.0.2.0', 'a': '3', 'd': '6', 'f': '1'}
+    """
+    shipped = load()
+    enemy = question.enemy
+    said = {"v": VERSION, "p": ".".join(map(str, question.party))}
+    if enemy.id and enemy == question.catalogue.enemy(enemy.id):
+        said["e"] = enemy.id
+        told = [name for name in NUMBERS if _owned(question.catalogue, f"{enemy.id}.{name}")]
+    else:
+        told = ["attack", "defense"] + [
+            name for name in NUMBERS[2:] if getattr(enemy, name) != getattr(PLAIN, name)
+        ]
+    said |= {LETTERS[name]: _enemy_text(enemy, name) for name in told}
+    said["f"] = str(question.favor)
+    said["g"] = "" if question.goal == "win" else question.goal
+    said["y"] = "" if question.play == "best" else question.play
+    said["l"] = question.leader or ""
+    said["r"] = ".".join(question.runes)
+    said["q"] = "1" if question.exact else ""
+    owned = zip(KINDS, question.catalogue.known_dice, shipped.known_dice, strict=True)
+    box = Dice(**{kind: mine for kind, mine, theirs in owned if mine != theirs})
+    for kind, die in zip(KINDS, question.dice | box, strict=True):
+        said[kind] = ".".join(map(_face_code, die or ()))
+    said["c"] = _row(
+        ""
+        if (price := getattr(question.prices, name)) == getattr(shipped.prices, name)
+        else str(price).replace("/", "_")
+        for name in PRICED
+    )
+    rules = question.catalogue.rules
+    if rules.mist_walker_shields != shipped.rules.mist_walker_shields:
+        said["m"] = str(int(rules.mist_walker_shields))
+    return {name: value for name, value in said.items() if value}
+
+
+def _owned(catalogue: Catalogue, field: str) -> bool:
+    """Whether the owner of the box has said something on this field of a card."""
+    parts = list(catalogue.card(field.split(".")[0]).data)
+    key = f"enemies.{field}."
+    return any(f"{part.key}.".startswith(key) and part.status == OWNER for part in parts)
+
+
+def _enemy_text(enemy: Enemy, name: str) -> str:
+    value = getattr(enemy, name)
+    if name in ("attack", "defense"):
+        return str(value)
+    if name == "special":
+        return value or NONE
+    if name == "forbids":
+        return ".".join(value) or NONE
+    return _row(n or "" for n in _counts(value or Reward())) or "0"
+
+
+def from_link(params: Params, catalogue: Catalogue) -> tuple[FightQuestion, tuple[str, ...]]:
+    """Read a link; never raises. Returns a question and the names of the parameters ignored.
+
+    Nothing usable gives `default_question`; a parameter that cannot be read leaves its default.
+
+    >>> question, ignored = from_link({"p": "0.0.0.1", "a": "x", "d": "2"}, load())
+    >>> question.party, question.enemy.attack, question.enemy.defense, ignored
+    (Party('1 archer'), 3, 2, ('a',))
+    """
+    texts = {str(name): _last(value) for name, value in params.items()}
+    question = default_question(catalogue)
+    used: set[str] = set()
+
+    def take(name: str, read: Reader) -> Any:
+        """The value of a parameter; None where it is not there or cannot be read."""
+        try:
+            value = read(texts[name])
+        except (KeyError, ValueError, TypeError):
+            return None
+        used.add(name)
+        return value
+
+    def put(name: str, field: str, read: Reader) -> None:
+        """Take a parameter into the question, if the question bears it."""
+        nonlocal question
+        changed = take(name, lambda text: replace(question, **{field: read(text)}))
+        question = changed or question
+
+    take("v", lambda text: one_of(text, "v", (VERSION,)))
+    put("p", "party", lambda text: Party.of(map(_number, text.split("."))))
+    put("e", "enemy", catalogue.enemy)
+    numbers: dict[str, Any] = {
+        name: value
+        for name, read in READERS.items()
+        if (value := take(LETTERS[name], read)) is not None
+    }
+    if numbers:
+        enemy, catalogue = _told(question.enemy.id, numbers, catalogue)
+        question = replace(question, enemy=enemy, catalogue=catalogue)
+    put("f", "favor", _number)
+    put("g", "goal", str)
+    put("y", "play", str)
+    put("l", "leader", str)
+    put("r", "runes", lambda text: tuple(text.split(".")))
+    put("q", "exact", lambda text: bool(_number(text)))
+    for kind in KINDS:
+        faces = take(kind, _read_die)
+        if faces:
+            question = replace(question, dice=Dice(**{kind: faces}) | question.dice)
+    put("c", "prices", lambda text: _read_prices(text, question.prices))
+    put("m", "catalogue", lambda text: catalogue.with_box(_switch(_number(text))))
+    return question, tuple(name for name in texts if name not in used)
+
+
+def _last(value: object) -> str:
+    """The text of a parameter; of a repeated one the last."""
+    if isinstance(value, list) and value:
+        value = value[-1]
+    return value if isinstance(value, str) and len(value) <= LONGEST else ""
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,3}", text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _row(items: Iterable[object]) -> str:
+    """Join numbers; a default is empty, and defaults at the end are left out."""
+    return ".".join(map(str, items)).rstrip(".")
+
+
+def _counts(reward: Reward) -> tuple[int, ...]:
+    return (*(getattr(reward, name) for name in COUNTED), *reward.warriors)
+
+
+def _read_counts(text: str) -> Reward:
+    counts = [_number(item or "0") for item in text.split(".")]
+    if not text or len(counts) > len(COUNTED) + len(KINDS):
+        raise ValueError(text)
+    counts += [0] * (len(COUNTED) + len(KINDS) - len(counts))
+    named = dict(zip(COUNTED, counts, strict=False))
+    return Reward(**named, warriors=Party.of(counts[len(COUNTED) :]))
+
+
+def _read_prices(text: str, prices: Prices) -> Prices:
+    said = text.split(".")
+    if not text or len(said) > len(PRICED):
+        raise ValueError(text)
+    for item in said:
+        if not re.fullmatch("([0-9]{1,7}(_[0-9]{1,7})?)?", item):
+            raise ValueError(text)
+    named = zip(PRICED, said, strict=False)
+    changed: dict[str, Any] = {name: item.replace("_", "/") for name, item in named if item}
+    return replace(prices, **changed)
+
+
+def _face_code(face: Face) -> str:
+    return "h" * (face.hits - face.game) + "g" * face.game + "s" * face.shields or "b"
+
+
+def _read_die(text: str) -> tuple[Face, ...]:
+    codes = text.split(".")
+    words = ["blank" if c == "b" else " ".join(CODES[letter] for letter in c) for c in codes]
+    die = Dice.from_faces({"sword": words}).sword
+    return die or ()
+
+
+def _read_kinds(text: str) -> tuple[str, ...]:
+    return () if text == NONE else tuple(one_of(kind, "forbids", KINDS) for kind in text.split("."))
+
+
+READERS: Final[dict[str, Reader]] = {
+    "attack": lambda text: whole(_number(text), "attack", high=99),
+    "defense": lambda text: whole(_number(text), "defense", low=1, high=MOST_DEFENSE),
+    "special": lambda text: one_of(text, "special", (NONE, *SPECIALS)),
+    "forbids": _read_kinds,
+    "reward": _read_counts,
+    "unbeaten": _read_counts,
+}
+
+
+def _told(id: str, numbers: dict[str, Any], catalogue: Catalogue) -> tuple[Enemy, Catalogue]:
+    """The enemy of these numbers, or the card with what its owner has read on it."""
+    if id:
+        written: dict[str, Any] = {
+            name: (value, _named(value)) if isinstance(value, Reward) else value
+            for name, value in numbers.items()
+        }
+        owned = catalogue.with_box(Box(file="link", changes=(Change(id=id, **written),)))
+        return owned.enemy(id), owned
+    special = numbers.get("special")
+    known: dict[str, Any] = {"attack": PLAIN.attack, "defense": PLAIN.defense}
+    if special in NO_ATTACK:
+        known["attack"] = None
+    return Enemy(**known | numbers | {"special": None if special == NONE else special}), catalogue
+
+
+def _named(reward: Reward) -> frozenset[str]:
+    """What of a reward is written; what is 0 is left to what the rules texts give."""
+    names = {name for name in COUNTED if getattr(reward, name)}
+    return frozenset(names | {"warriors"} if reward.warriors.size else names)
+
+
+def _switch(on: int) -> Box:
+    return Box(file="link", switches=(("mist_walker_shields", bool(on)),))

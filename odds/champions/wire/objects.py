@@ -1,0 +1,248 @@
+"""Questions and answers as JSON objects.
+
+Reading is strict: what cannot be read is a QuestionError that names the field. Objects carry ids
+and numbers only; exact values are texts "a/b".
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from odds.champions.catalogue import Catalogue
+from odds.champions.pieces import KINDS, Dice, Enemy, Party, Prices, Reward
+from odds.champions.question import FightAnswer, FightQuestion
+from odds.errors import QuestionError
+
+Names = tuple[str, ...]
+
+FIGHT: Final = "odds.fight/1"
+ERROR: Final = "odds.error/1"
+COUNTED: Final[Names] = ("glory", "coins", "favor", "food", "wood", "blame", "discard")
+PRICED: Final[Names] = tuple(item.name for item in fields(Prices))
+NUMBERS: Final[Names] = ("attack", "defense", "special", "forbids", "reward", "unbeaten")
+OPTIONS: Final[Names] = ("favor", "goal", "play", "leader", "runes", "exact")
+QUESTION: Final[Names] = ("party", "enemy", *NUMBERS, *OPTIONS, "dice", "prices")
+
+
+def to_json(answer: FightAnswer) -> dict[str, Any]:
+    """Return an answer as one JSON object; exact values are strings "a/b", or null.
+
+    `question` can be read again by `from_json`; `dice` are the faces that were used, by kind.
+
+    >>> from odds import Enemy, fight
+    >>> to_json(fight("", Enemy(attack=3, defense=6)))["law"]
+    [{'won': False, 'survivors': {}, 'favor': 0, 'p': 1.0, 'p_exact': None}]
+    """
+    question = answer.question
+    filled = (question.dice | question.catalogue.dice).as_dict()
+    ends = sorted(answer.law.items(), key=lambda end: _rank(*end[0]))
+    return {
+        "schema": FIGHT,
+        "question": _question(question),
+        "dice": {kind: filled[kind] for kind in question.party.as_dict()},
+        "win": answer.win,
+        "value": answer.value,
+        "win_exact": _fraction(answer.win_exact),
+        "value_exact": _fraction(answer.value_exact),
+        "law": [
+            {
+                "won": won,
+                "survivors": party.as_dict(),
+                "favor": favor,
+                "p": float(chance),
+                "p_exact": _fraction(chance),
+            }
+            for (won, party, favor), chance in ends
+        ],
+        "losses": dict(answer.losses),
+        "rounds": {
+            "mean": answer.rounds.mean,
+            "chances": list(answer.rounds.chances),
+            "tail": answer.rounds.tail,
+        },
+        "never": answer.never,
+        "rerolls": answer.rerolls,
+        "coins": answer.coins,
+        "glory": answer.glory,
+        "blame": answer.blame,
+        "range": None if answer.range is None else list(answer.range),
+        "provisional": list(answer.provisional),
+    }
+
+
+def _rank(won: bool, party: Party, favor: int) -> tuple[Any, ...]:
+    """Order of the ends: victories first, then more warriors, then more favor."""
+    return not won, -party.size, *(-count for count in party), -favor
+
+
+def _fraction(value: object) -> str | None:
+    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else None
+
+
+def _question(question: FightQuestion) -> dict[str, Any]:
+    enemy = question.enemy
+    return {
+        "party": question.party.as_dict(),
+        "enemy": {
+            "id": enemy.id,
+            "attack": enemy.attack,
+            "defense": enemy.defense,
+            "special": enemy.special,
+            "forbids": list(enemy.forbids),
+            "reward": None if enemy.reward is None else _reward(enemy.reward),
+            "unbeaten": _reward(enemy.unbeaten),
+        },
+        "favor": question.favor,
+        "goal": question.goal,
+        "play": question.play,
+        "leader": question.leader,
+        "runes": list(question.runes),
+        "exact": question.exact,
+        "dice": question.dice.as_dict(),
+        "prices": {name: str(getattr(question.prices, name)) for name in PRICED},
+    }
+
+
+def _reward(reward: Reward) -> dict[str, Any]:
+    said: dict[str, Any] = {name: n for name in COUNTED if (n := getattr(reward, name))}
+    return said | ({"warriors": reward.warriors.as_dict()} if reward.warriors.size else {})
+
+
+def error_json(error: QuestionError, line: int) -> dict[str, Any]:
+    """Return what stands in the place of an answer to the question of a line; lines count from 1.
+
+    >>> error_json(QuestionError("favor", "-1 is below 0"), 3)
+    {'schema': 'odds.error/1', 'line': 3, 'field': 'favor', 'error': '-1 is below 0'}
+    """
+    return {"schema": ERROR, "line": line, "field": error.field, "error": error.message}
+
+
+def from_line(text: str, catalogue: Catalogue) -> FightQuestion:
+    """Read a question from JSON text; QuestionError names the field, or `json`."""
+    try:
+        obj = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except RecursionError:
+        raise QuestionError("json", "is nested too deep") from None
+    except QuestionError:
+        raise
+    except ValueError as error:
+        raise QuestionError("json", f"cannot be read: {error}") from None
+    return from_json(obj, catalogue)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise QuestionError("json", f"{twice!r} is there twice")
+    return table
+
+
+def _no_number(name: str) -> float:
+    raise QuestionError("json", f"{name} is not a number")
+
+
+def from_json(obj: object, catalogue: Catalogue) -> FightQuestion:
+    """Read a question strictly; an unknown key or a wrong type is a QuestionError on the field.
+
+    The enemy is the id of a card (`"enemy": "troll-07"`), or numbers beside it (`"attack": 3`), or
+    a table of numbers, as `to_json` writes it.
+
+    >>> from odds.champions.catalogue import load
+    >>> question = from_json({"party": {"sword": 3}, "attack": 3, "defense": 6}, load())
+    >>> question.party, question.enemy.defense
+    (Party('3 sword'), 6)
+    """
+    said = _table(obj, "question", QUESTION)
+    if "party" not in said:
+        raise QuestionError("party", "is missing")
+    options: dict[str, Any] = {name: said[name] for name in OPTIONS if name in said}
+    if "runes" in options:
+        options["runes"] = _list(options["runes"], "runes")
+    if not isinstance(options.get("exact", False), bool):
+        raise QuestionError("exact", f"{options['exact']!r} is neither true nor false")
+    if "dice" in said:
+        dice = _table(said["dice"], "dice", KINDS)
+        options["dice"] = Dice.from_faces(
+            {kind: _list(faces, f"dice.{kind}") for kind, faces in dice.items()}
+        )
+    prices: dict[str, Any] = {
+        name: _price(value, name)
+        for name, value in _table(said.get("prices", {}), "prices", PRICED).items()
+    }
+    return FightQuestion(
+        party=_party(said["party"], "party"),
+        enemy=_enemy(said, catalogue),
+        prices=replace(catalogue.prices, **prices),
+        catalogue=catalogue,
+        **options,
+    )
+
+
+def _table(value: object, field: str, known: Names) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise QuestionError(field, f"{value!r} is not a table")
+    for name in value:
+        if name not in known:
+            where = name if field == "question" else f"{field}.{name}"
+            raise QuestionError(where, f"is unknown; known: {', '.join(known)}")
+    return value
+
+
+def _list(value: object, field: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise QuestionError(field, f"{value!r} is not a list")
+    return value
+
+
+def _party(value: object, field: str) -> Party:
+    return Party(value) if isinstance(value, str) else Party(**_table(value, field, KINDS))
+
+
+def _price(value: object, name: str) -> object:
+    """Keep a text from growing when it is read: "1e999999999" is a number of a billion digits."""
+    if isinstance(value, str) and (len(value) > 40 or "e" in value.lower()):
+        raise QuestionError(f"prices.{name}", f"{value!r} is not a number or a fraction")
+    return value
+
+
+def _enemy(said: dict[str, Any], catalogue: Catalogue) -> Enemy:
+    numbers = {name: said[name] for name in NUMBERS if name in said}
+    named = said.get("enemy")
+    if "enemy" not in said:
+        return _numbers(numbers)
+    if numbers:
+        raise QuestionError("enemy", f"is given as a card and by numbers ({', '.join(numbers)})")
+    if isinstance(named, str):
+        return catalogue.enemy(named)
+    table = _table(named, "enemy", ("id", *NUMBERS))
+    id = table.get("id", "")
+    enemy = _numbers({name: value for name, value in table.items() if name != "id"})
+    if id != "" and replace(enemy, id=id) != catalogue.enemy(id):
+        raise QuestionError("enemy", f"{id!r} has other numbers here; leave out these or the id")
+    return replace(enemy, id=id)
+
+
+def _numbers(said: dict[str, Any]) -> Enemy:
+    if "forbids" in said:
+        _list(said["forbids"], "forbids")
+    return Enemy(
+        **said
+        | {name: _read_reward(said[name], name) for name in said.keys() & {"reward", "unbeaten"}}
+    )
+
+
+def _read_reward(value: object, field: str) -> Reward | None:
+    if value is None and field == "reward":
+        return None
+    counts = _table(value, field, (*COUNTED, "warriors"))
+    try:
+        warriors = _party(counts.get("warriors", ""), "warriors")
+        return Reward(**counts | {"warriors": warriors})
+    except QuestionError as error:
+        name = error.field.removeprefix("reward.").replace("party", "warriors")
+        raise QuestionError(f"{field}.{name}", error.message) from None
