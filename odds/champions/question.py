@@ -228,7 +228,7 @@ def fight(
             goal=goal,
             play=play,
             leader=leader,
-            runes=tuple(runes) if not isinstance(runes, str) else runes,
+            runes=runes,  # type: ignore[arg-type]  # checked and made a tuple there
             dice=Dice() if dice is None else dice,
             prices=known.prices if prices is None else prices,
             exact=exact,

@@ -15,11 +15,14 @@ from odds.champions.question import FightAnswer
 @dataclass(frozen=True, slots=True)
 class Left:
     """What is left at the end: `survivors` of a victory, None for defeat; its `chance`; and
-    `or_better`, the chance of this or of more."""
+    `or_better`, the chance of this or of more. `sure` and `sure_or_better` tell whether the chance
+    is 0 or 1 for certain, not only after rounding."""
 
     survivors: int | None
     chance: float
     or_better: float
+    sure: bool
+    sure_or_better: bool
 
 
 def survivors(answer: FightAnswer) -> dict[int, float]:
@@ -63,15 +66,24 @@ def left(answer: FightAnswer) -> tuple[Left, ...]:
 
     >>> from odds import Enemy, fight
     >>> left(fight("1 axe", Enemy(attack=0, defense=1)))[0]
-    Left(survivors=1, chance=1.0, or_better=1.0)
+    Left(survivors=1, chance=1.0, or_better=1.0, sure=True, sure_or_better=True)
     """
-    rows: list[Left] = []
-    above: list[float] = []
-    chances = survivors(answer)
-    for n in sorted(chances, reverse=True):
-        above.append(chances[n])
-        rows.append(Left(n, chances[n], min(1.0, fsum(above))))
-    return (*rows, Left(None, defeat(answer), 1.0))
+    by_count = survivors(answer)
+    names = (*sorted(by_count, reverse=True), None)
+    chances = [defeat(answer) if n is None else by_count[n] for n in names]
+    rows = []
+    for i, (name, chance) in enumerate(zip(names, chances, strict=True)):
+        above, below = chances[: i + 1], chances[i + 1 :]
+        rows.append(
+            Left(
+                survivors=name,
+                chance=chance,
+                or_better=min(1.0, fsum(above)),
+                sure=chance == 0 or not any(chances[:i] + below),
+                sure_or_better=not any(above) or not any(below),
+            )
+        )
+    return tuple(rows)
 
 
 def lost(answer: FightAnswer) -> float:

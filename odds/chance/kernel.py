@@ -6,8 +6,9 @@ A *pool* of dice is rolled; each outcome lowers the counter `needed` by its dama
 its exit (`cls`): exit 0 stays with the same pool, any other exit g is worth `exits[g]`. While the
 purse lasts, a reroll of the open dice costs 1. With f rerolls left
 
-    R_f[outcome] = max(stop, best keep of E_{f-1}),     V_f = pay + sum of P(outcome) * R_f[outcome],
-    E_f[keep]    = expectation of R_f over its open dice.
+    R_f[outcome] = max(stop, best keep of E_{f-1}),
+    E_f[keep]    = expectation of R_f over its open dice,
+    V_f          = pay + sum of P(outcome) * R_f[outcome].
 
 Staying refers to V_f itself: a loop at one value of `needed`, or, where damage heals, a loop
 through all of them. Its equation rises and is piecewise linear, so it is solved by policy
@@ -120,24 +121,22 @@ def _close(x, arg, layers, size, eps, counts, table, below, width):
 
 
 @njit
-def _eliminate(step, worth, leave, n, layers):
-    """Solve x = worth + step @ x in place of `worth`; `leave` is 1 - the row sums of `step`."""
+def _eliminate(step, worth, n, layers):
+    """Solve x = worth + step @ x in place of `worth`; worth[2] is 1 - the row sums of `step`."""
     for k in range(n - 1, -1, -1):
-        total = leave[k]
+        total = worth[2, k]
         for j in range(k):
             total += step[k, j]
         for j in range(k):
             step[k, j] /= total
-        for z in range(layers):
+        for z in range(3):
             worth[z, k] /= total
-        leave[k] /= total
         for i in range(k):
             q = step[i, k]
             if q != 0.0:
                 for j in range(k):
                     step[i, j] += q * step[k, j]
-                leave[i] += q * leave[k]
-                for z in range(layers):
+                for z in range(3):
                     worth[z, i] += q * worth[z, k]
     for k in range(n):
         for j in range(k):
@@ -145,32 +144,10 @@ def _eliminate(step, worth, leave, n, layers):
                 worth[z, k] += step[k, j] * worth[z, j]
 
 
-@njit
-def _endless(p, damage, cls, heals, endless):
-    """Mark the values of `needed` from which neither an exit nor the end can ever come."""
-    most = endless.shape[0] - 1
-    for o in range(p.shape[0]):
-        if cls[o] > 0 and p[o] > 0.0:
-            return
-    for d in range(1, most + 1):
-        endless[d] = 1
-    changed = True
-    while changed:
-        changed = False
-        for d in range(1, most + 1):
-            if endless[d]:
-                for o in range(p.shape[0]):
-                    left = min(most, d + heals) - damage[o]
-                    if p[o] > 0.0 and (left <= 0 or not endless[left]):
-                        endless[d] = 0
-                        changed = True
-                        break
-
-
 @njit(
     "(i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], f8[::1], i4[::1], i4[::1],"
-    " f8[:,::1], u1[::1], i4[::1], f8[:,:,:,::1], f8[:,::1], f8[::1], f8[::1], i8, i8, f8,"
-    " f8[:,:,::1], u1[::1], i4[:,:,::1])",
+    " f8[:,::1], u1[::1], i4[::1], f8[:,:,:,::1], f8[:,::1], f8[:,::1], i8, u1[::1], i8, f8,"
+    " f8[:,::1], f8[::1], f8[:,:,::1], f8[:,:,::1], i4[:,:,::1])",
     cache=True,
     nogil=True,
 )
@@ -189,55 +166,28 @@ def solve_pool(
     best,  # (O,) the largest keep of each outcome
     exits,  # (layers, exits, F+1, D+1); column 0 is the end of the enemy
     never,  # (layers, F+1) worth of play that never ends
-    each_round,  # (layers,) worth met at the start of each round
-    each_reroll,  # (layers,) worth met with each reroll
+    each,  # (layers, 2) worth met at the start of each round, and with each reroll
     heals,  # how much `needed` grows at the start of a round, up to D
+    endless,  # (D+1,) values of `needed` from which play never ends
     rerolls,  # REROLL_BEST, REROLL_NEVER or REROLL_DROPPED
     eps,
+    buffer,  # (2, layers * largest product of lattice sizes * D) to work in
+    work,  # (largest inner rows * span,) to work in
+    found,  # (layers, O, D) to work in: R_f
     value,  # out: (layers, F+1, D+1)
-    endless,  # out: (D+1,)
     choice,  # out: (F+1, O, D) -1 to stop, else the keep; or (0, 0, 0) if not wanted
 ):
     """Solve the rounds of one pool for every purse and every damage still needed."""
     layers, purse, most = value.shape[0], value.shape[1] - 1, value.shape[2] - 1
-    outcomes, keeps, kinds = p.shape[0], barred.shape[0], counts.shape[0]
+    outcomes, keeps, last = p.shape[0], barred.shape[0], value.shape[0] - 1
     record = choice.shape[0] > 0
-    tiny = 0.01 * eps  # smaller gains are noise, not improvement
-    size = max(outcomes, keeps)
-    rest = 1
-    for t in range(kinds):
-        rest *= max(table[t, counts[t], 1], table[t, counts[t], 2])
-    size = max(size, rest) * most
-    a_buffer = np.empty(layers * size)
-    b_buffer = np.empty(layers * size)
-    work_size = 1
-    for t in range(kinds):
-        span = most
-        for s in range(t + 1, kinds):
-            span *= table[s, counts[s], 2]
-        work_size = max(work_size, table[t, counts[t], 0] * span)
-    work = np.empty(work_size)
     arg = np.empty(keeps * most if record else 0, np.int32)
-    found = np.empty((layers, outcomes, most))  # R_f
-    kept = b_buffer  # best keeps of E_{f-1}; empty at f = 0
-    kept_size = keeps * most
-    stay = np.empty(outcomes, np.int64)
-    staying = 0
-    for o in range(outcomes):
-        if cls[o] == 0:
-            stay[staying] = o
-            staying += 1
-    # 2: worth known; 1: stays and stops; 0: stays, but rerolls instead.
-    mask = np.empty((outcomes, most), np.uint8)
-    tie = np.zeros((outcomes, most), np.uint8)
-    _endless(p, damage, cls, heals, endless)
-    step = np.zeros((most, most))
-    base = np.empty((layers, most))
-    worth = np.empty((layers, most))
-    gone = np.empty(most)
-    leave = np.empty(most)
-    last = layers - 1
-
+    kept = buffer[1]  # best keeps of E_{f-1}
+    second = last * keeps * most  # where the last layer of `kept` starts
+    stays = np.empty((outcomes, most), np.uint8)  # whether a reroll has replaced staying: 0, else 1
+    step = np.empty((most, most))
+    base = np.empty((3, most))  # worth by layer, and chance, of all that does not stay
+    worth = np.empty((3, most))
     for f in range(purse + 1):
         can = f > 0 and rerolls != REROLL_NEVER
         for z in range(layers):
@@ -246,186 +196,152 @@ def solve_pool(
         low = 0
         while low < most:
             high = most if heals > 0 else low + 1
-            n = high - low
             for d in range(low, high):
-                gone[d] = 0.0
+                base[2, d] = 0.0
                 for z in range(layers):
-                    base[z, d] = each_round[z]
-            for o in range(outcomes):
-                g = cls[o]
-                k = best[o] * most
-                for d in range(low, high):
-                    left = min(most, d + 1 + heals) - damage[o]
-                    forced = rerolls == REROLL_DROPPED and left > 0 and barred[best[o]] == 0
-                    if g == 0 and left > low:
-                        mask[o, d] = 0 if can and forced else 1
-                        tie[o, d] = 0
-                        continue
-                    mask[o, d] = 2
-                    if left <= 0:
-                        s0 = exits[0, g, f, 0]
-                        s1 = exits[last, g, f, 0]
-                    elif g == 0:
-                        s0 = value[0, f, left]
-                        s1 = value[last, f, left]
-                    else:
-                        s0 = exits[0, g, f, left]
-                        s1 = exits[last, g, f, left]
-                    s0 += pay[0, o]
-                    s1 += pay[last, o]
-                    stop = True
-                    if can:
-                        m0 = kept[k + d] + each_reroll[0]
-                        m1 = kept[last * kept_size + k + d] + each_reroll[last]
-                        if rerolls == REROLL_DROPPED:
-                            stop = not forced
-                            if forced:
-                                s0 = m0
-                        else:
-                            stop = s0 > m0 + eps or (
-                                s0 >= m0 - eps and (layers == 1 or s1 >= m1 - eps)
-                            )
-                            s0 = max(s0, m0)
-                        if not stop:
-                            s1 = m1
-                    found[0, o, d] = s0
-                    base[0, d] += p[o] * s0
-                    if layers == 2:
-                        found[1, o, d] = s1
-                        base[1, d] += p[o] * s1
-                    gone[d] += p[o]
-                    if record:
-                        choice[f, o, d] = -1 if stop else arg[k + d]
-            # Policy iteration: first layer over all outcomes, second over the ties that it left.
-            for z in range(layers):
-                for _ in range(1000):
-                    for d in range(low, high):
-                        leave[d - low] = gone[d]
-                        for y in range(layers):
-                            worth[y, d - low] = base[y, d]
-                        for e in range(n):
-                            step[d - low, e] = 0.0
-                    for i in range(staying):
-                        o = stay[i]
-                        k = best[o] * most
+                    base[z, d] = each[z, 0]
+            for phase in range(2):
+                # Policy iteration: first layer over all that stays, second over the ties it left.
+                for z in range(layers if phase == 1 else 0):
+                    for turn in range(1000):
+                        changed = turn == 0
                         for d in range(low, high):
-                            left = min(most, d + 1 + heals) - damage[o]
-                            if left <= 0 or mask[o, d] == 2:
-                                continue
-                            if mask[o, d] == 1:
-                                step[d - low, left - 1 - low] += p[o]
-                                for y in range(layers):
-                                    worth[y, d - low] += p[o] * pay[y, o]
-                            else:
-                                leave[d - low] += p[o]
-                                for y in range(layers):
-                                    worth[y, d - low] += p[o] * (
-                                        kept[y * kept_size + k + d] + each_reroll[y]
-                                    )
-                    for d in range(low, high):
-                        if endless[d + 1]:
-                            leave[d - low] = 1.0
-                            for y in range(layers):
-                                worth[y, d - low] = never[y, f]
-                            for e in range(n):
+                            for y in range(3):
+                                worth[y, d - low] = base[y, d]
+                            for e in range(high - low):
                                 step[d - low, e] = 0.0
-                    _eliminate(step, worth, leave, n, layers)
-                    if not can or rerolls == REROLL_DROPPED:
-                        break
-                    changed = False
-                    for i in range(staying):
-                        o = stay[i]
-                        k = best[o] * most
-                        for d in range(low, high):
-                            left = min(most, d + 1 + heals) - damage[o]
-                            if left <= 0 or mask[o, d] == 2:
+                        for o in range(outcomes):
+                            if cls[o] > 0:
                                 continue
-                            if z == 1 and tie[o, d] == 0:
-                                continue
-                            s = pay[z, o] + worth[z, left - 1 - low]
-                            m = kept[z * kept_size + k + d] + each_reroll[z]
-                            new = mask[o, d]
-                            if s > m + tiny:
-                                new = 1
-                            elif m > s + tiny:
-                                new = 0
-                            if new != mask[o, d]:
-                                mask[o, d] = new
-                                changed = True
-                    if not changed:
-                        break
-                if z == 0:
-                    for d in range(low, high):
-                        value[0, f, d + 1] = worth[0, d - low]
-                    if layers == 2 and can and rerolls == REROLL_BEST:
-                        for i in range(staying):
-                            o = stay[i]
                             k = best[o] * most
                             for d in range(low, high):
                                 left = min(most, d + 1 + heals) - damage[o]
-                                if left > 0 and mask[o, d] != 2:
-                                    s = pay[0, o] + value[0, f, left]
-                                    m = kept[k + d] + each_reroll[0]
-                                    if abs(s - m) <= eps:
-                                        tie[o, d] = 1
-                                        mask[o, d] = 1
-                else:
+                                if left <= low:
+                                    continue
+                                stay = 1
+                                if can and rerolls == REROLL_DROPPED:
+                                    stay = barred[best[o]]
+                                elif can and turn + z > 0:
+                                    gain = pay[0, o] + value[0, f, left] - kept[k + d] - each[0, 1]
+                                    if z == 1 and abs(gain) <= eps:
+                                        gain = 0.0
+                                        if turn > 0:
+                                            gain = pay[1, o] + value[1, f, left]
+                                            gain -= kept[second + k + d] + each[1, 1]
+                                    stay = 1 if gain >= 0.0 else 0
+                                    # Gains of rounding size change nothing, or turns would not end.
+                                    if turn > 0 and abs(gain) <= 0.01 * eps:
+                                        stay = stays[o, d]
+                                if stay != stays[o, d] and turn > 0:
+                                    changed = True
+                                stays[o, d] = stay
+                                if stay:
+                                    step[d - low, left - 1 - low] += p[o]
+                                    for y in range(layers):
+                                        worth[y, d - low] += p[o] * pay[y, o]
+                                else:
+                                    worth[2, d - low] += p[o]
+                                    for y in range(layers):
+                                        m = kept[y * keeps * most + k + d] + each[y, 1]
+                                        worth[y, d - low] += p[o] * m
+                        if not changed:
+                            break
+                        for d in range(low, high):
+                            if endless[d + 1]:
+                                worth[2, d - low] = 1.0
+                                for y in range(layers):
+                                    worth[y, d - low] = never[y, f]
+                                for e in range(high - low):
+                                    step[d - low, e] = 0.0
+                        _eliminate(step, worth, high - low, layers)
+                        for d in range(low, high):
+                            for y in range(z, layers):
+                                value[y, f, d + 1] = worth[y, d - low]
+                # Outcomes whose worth is known before (phase 0) or after (phase 1) that.
+                for o in range(outcomes):
+                    g = cls[o]
+                    k = best[o] * most
                     for d in range(low, high):
-                        value[1, f, d + 1] = worth[1, d - low]
-            for i in range(staying):
-                o = stay[i]
-                k = best[o] * most
-                for d in range(low, high):
-                    left = min(most, d + 1 + heals) - damage[o]
-                    if left <= 0 or mask[o, d] == 2:
-                        continue
-                    for z in range(layers):
-                        s = pay[z, o] + value[z, f, left]
-                        if mask[o, d] == 0:
-                            m = kept[z * kept_size + k + d] + each_reroll[z]
-                            if z == 0 and rerolls == REROLL_BEST:
-                                m = max(s, m)
-                            s = m
-                        found[z, o, d] = s
-                    if record:
-                        choice[f, o, d] = arg[k + d] if mask[o, d] == 0 else -1
+                        left = min(most, d + 1 + heals) - damage[o]
+                        if (g == 0 and left > low) != (phase == 1):
+                            continue
+                        if g == 0 and left > 0:
+                            s0 = value[0, f, left]
+                            s1 = value[last, f, left]
+                        else:
+                            s0 = exits[0, g, f, max(left, 0)]
+                            s1 = exits[last, g, f, max(left, 0)]
+                        s0 += pay[0, o]
+                        s1 += pay[last, o]
+                        stop = True
+                        if endless[d + 1]:
+                            s0 = never[0, f]
+                            s1 = never[last, f]
+                        elif can:
+                            m0 = kept[k + d] + each[0, 1]
+                            m1 = kept[second + k + d] + each[last, 1]
+                            if rerolls == REROLL_DROPPED:
+                                stop = left <= 0 or barred[best[o]] != 0
+                            else:
+                                stop = s0 > m0 + eps or (
+                                    s0 >= m0 - eps and (layers == 1 or s1 >= m1 - eps)
+                                )
+                                m0 = max(s0, m0)
+                                s0 = m0
+                            if not stop:
+                                s0 = m0
+                                s1 = m1
+                        found[0, o, d] = s0
+                        found[last, o, d] = s1 if layers == 2 else s0
+                        base[0, d] += p[o] * s0
+                        base[1, d] += p[o] * s1
+                        base[2, d] += p[o]
+                        if record:
+                            choice[f, o, d] = -1 if stop else arg[k + d]
             low = high
-        for d in range(1, most + 1):
-            if endless[d]:
-                for z in range(layers):
-                    value[z, f, d] = never[z, f]
-                    for o in range(outcomes):
-                        found[z, o, d - 1] = never[z, f]
-                if record:
-                    for o in range(outcomes):
-                        choice[f, o, d - 1] = -1
-        # 3. What a reroll is worth to those with one more in the purse.
+        # What a reroll is worth to those with one more in the purse.
         if f < purse and rerolls != REROLL_NEVER:
             i = 0
             for z in range(layers):
                 for o in range(outcomes):
                     for d in range(most):
-                        a_buffer[i] = found[z, o, d]
+                        buffer[0, i] = found[z, o, d]
                         i += 1
             kept = _expect(
-                a_buffer, b_buffer, work, layers, counts, table, chance, inner_rows, keep_refs, most
+                buffer[0],
+                buffer[1],
+                work,
+                layers,
+                counts,
+                table,
+                chance,
+                inner_rows,
+                keep_refs,
+                most,
             )
             if rerolls == REROLL_BEST:
                 for k in range(keeps):
                     if barred[k]:
-                        for z in range(layers):
-                            for d in range(most):
-                                kept[z * kept_size + k * most + d] = -np.inf
+                        for d in range(most):
+                            kept[k * most + d] = -np.inf
+                            kept[second + k * most + d] = -np.inf
             if record:
-                for i in range(kept_size):
+                for i in range(keeps * most):
                     arg[i] = i // most
             if rerolls == REROLL_BEST:
-                _close(kept, arg, layers, kept_size, eps, counts, table, below, most)
+                _close(kept, arg, layers, keeps * most, eps, counts, table, below, most)
 
 
-@njit
-def _spread(y, x, work, counts, table, chance, inner_rows, keep_refs, width):
-    """The transpose of `_expect` for one layer: mass on keeps in `y` falls on outcomes."""
+@njit(
+    "f8[::1](i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i8, f8[::1], f8[::1], f8[::1])",
+    cache=True,
+    nogil=True,
+)
+def spread(counts, table, chance, inner_rows, keep_refs, width, y, x, work):
+    """Let mass on keeps in `y` fall on outcomes: the transpose of the expectation of one layer.
+
+    `x` is as large as `y`; the mass is at the start of the array returned, which is one of them.
+    """
     kinds = counts.shape[0]
     for t in range(kinds - 1, -1, -1):
         if counts[t] == 0:
@@ -464,137 +380,3 @@ def _spread(y, x, work, counts, table, chance, inner_rows, keep_refs, width):
                             work[ref * span + n] += q * work[w + n]
         x, y = y, x
     return y
-
-
-@njit
-def _visits(arrive, step, leave):
-    """Solve v = arrive + v @ step in place of `arrive`; `leave` is 1 - the row sums of `step`."""
-    n = leave.shape[0]
-    total = np.empty(n)
-    for k in range(n - 1, -1, -1):
-        total[k] = leave[k]
-        for j in range(k):
-            total[k] += step[k, j]
-        if total[k] == 0.0:  # never entered
-            continue
-        for j in range(k):
-            q = step[k, j] / total[k]
-            arrive[j] += q * arrive[k]
-            for i in range(k):
-                step[i, j] += q * step[i, k]
-        for i in range(k):
-            leave[i] += leave[k] / total[k] * step[i, k]
-    for k in range(n):
-        for i in range(k):
-            arrive[k] += arrive[i] * step[i, k]
-        if total[k] > 0.0:
-            arrive[k] /= total[k]
-
-
-@njit(
-    "(i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], f8[::1], i4[::1], i4[::1],"
-    " f8[:,::1], i8, u1[::1], i4[:,:,::1], u1, f8[:,::1], f8[:,:,::1], f8[::1], f8[::1], f8[::1])",
-    cache=True,
-    nogil=True,
-)
-def flow_pool(
-    counts,  # as in solve_pool, down to `cls`
-    table,
-    chance,
-    inner_rows,
-    keep_refs,
-    p,
-    damage,
-    cls,
-    met,  # (things, O) what is met when a round ends with this outcome
-    heals,
-    endless,  # (D+1,)
-    choice,  # (F+1, O, D) as chosen by solve_pool
-    once,  # push through one round only; who stays then leaves by exit 0
-    mass,  # (F+1, D+1) in: mass at the start of a round; out: expected visits
-    left_by,  # out: (exits, F+1, D+1) mass by exit, purse and damage still needed
-    lost_in,  # out: (F+1,) mass that enters play that never ends
-    total_met,  # out: (things,) expected amounts met
-    spent,  # out: (F+1,) expected rerolls by what the purse held before
-):
-    """Push mass at the start of rounds forward under the chosen play."""
-    purse, most = mass.shape[0] - 1, mass.shape[1] - 1
-    outcomes, kinds = p.shape[0], counts.shape[0]
-    keeps = 1
-    size = 1
-    for t in range(kinds):
-        keeps *= table[t, counts[t], 1]
-        size *= max(table[t, counts[t], 1], table[t, counts[t], 2])
-    x_buffer = np.zeros(size * most)
-    y_buffer = np.zeros(size * most)
-    work_size = 1
-    for t in range(kinds):
-        span = most
-        for s in range(t + 1, kinds):
-            span *= table[s, counts[s], 2]
-        work_size = max(work_size, table[t, counts[t], 0] * span)
-    work = np.empty(work_size)
-    landed = np.zeros((outcomes, most))  # mass of outcomes after a reroll, f left
-    kept = np.zeros(keeps * most)
-    step = np.zeros((most, most))
-    leave = np.zeros(most)
-    arrive = np.zeros(most)
-    any_landed = False
-    for f in range(purse, -1, -1):
-        any_kept = False
-        for i in range(kept.shape[0]):
-            kept[i] = 0.0
-        # First what was rerolled, since it may come back to the start of a round with this purse.
-        for first in range(1 if any_landed else 2, 3):
-            if first == 2:
-                for d in range(most):
-                    arrive[d] = mass[f, d + 1]
-                    if endless[d + 1]:
-                        lost_in[f] += arrive[d]
-                        arrive[d] = 0.0
-                if not once:
-                    for d in range(most):
-                        leave[d] = 0.0
-                        for e in range(most):
-                            step[d, e] = 0.0
-                    for o in range(outcomes):
-                        for d in range(most):
-                            left = min(most, d + 1 + heals) - damage[o]
-                            if cls[o] == 0 and left > 0 and choice[f, o, d] < 0:
-                                if not endless[left]:
-                                    step[d, left - 1] += p[o]
-                                    continue
-                            leave[d] += p[o]
-                    _visits(arrive, step, leave)
-                for d in range(most):
-                    mass[f, d + 1] = arrive[d]
-            for o in range(outcomes):
-                for d in range(most):
-                    m = landed[o, d] if first == 1 else arrive[d] * p[o]
-                    if m == 0.0:
-                        continue
-                    k = choice[f, o, d]
-                    if k >= 0:
-                        kept[k * most + d] += m
-                        spent[f] += m
-                        any_kept = True
-                        continue
-                    for i in range(met.shape[0]):
-                        total_met[i] += m * met[i, o]
-                    left = max(0, min(most, d + 1 + heals) - damage[o])
-                    if cls[o] > 0 or left == 0 or once:
-                        left_by[cls[o], f, left] += m
-                    elif first == 1:
-                        mass[f, left] += m
-                    elif endless[left]:
-                        lost_in[f] += m
-        any_landed = any_kept
-        if any_kept:
-            for i in range(kept.shape[0]):
-                y_buffer[i] = kept[i]
-            fallen = _spread(
-                y_buffer, x_buffer, work, counts, table, chance, inner_rows, keep_refs, most
-            )
-            for o in range(outcomes):
-                for d in range(most):
-                    landed[o, d] = fallen[o * most + d]

@@ -131,6 +131,18 @@ class Pack:
     keeps: Ints
     below: Ints
 
+    def room(self, counts: Sequence[int], width: int) -> tuple[int, int]:
+        """Work space of a pool, `width` numbers a node: of a layer, and of the inner rows."""
+        rows = [self.table[kind, n].tolist() for kind, n in enumerate(counts)]
+        size = width
+        for row in rows:
+            size *= max(row[1], row[2])
+        span, most = width, 1
+        for row in reversed(rows):
+            most = max(most, row[0] * span)
+            span *= row[2]
+        return size, most
+
 
 def pack(dice: Sequence[Die], most: Sequence[int]) -> Pack:
     """Lay out the lattices of 0 to most[i] dice of each kind i for the kernels."""

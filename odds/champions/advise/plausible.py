@@ -7,7 +7,7 @@ every set is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from os import cpu_count
@@ -15,7 +15,7 @@ from os import cpu_count
 from odds.champions.catalogue import extremes, plausible_dice
 from odds.champions.combat.play import Fight, layers
 from odds.champions.combat.problem import ends_rise, more_is_better
-from odds.champions.pieces import KINDS, Dice
+from odds.champions.pieces import Dice
 
 Progress = Callable[[int, int], None]
 

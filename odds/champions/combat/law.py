@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 import numpy.typing as npt
 
-from odds.chance import kernel
-from odds.champions.combat.pool import Counts
+from odds.champions.combat.pool import Counts, Pool
 from odds.champions.combat.solution import Played, Solution
 from odds.champions.pieces import Party
+from odds.chance import kernel
 
 Floats = npt.NDArray[np.float64]
 
@@ -66,34 +67,106 @@ class Flow:
 
 
 def flow(solution: Solution, played: Played, mass: Floats, *, once: bool) -> Flow:
-    """Push `mass` (F+1, D+1) at the start of a round through one party's rounds, or one round."""
-    pool = played.pool
-    visits = mass.copy()
+    """Push `mass` (F+1, D+1) at the start of a round through one party's rounds, or one round.
+
+    With `once`, who stays leaves by exit 0. Purses are taken from full to empty, since a reroll
+    leads to one less; with f left, what was rerolled comes first, since it may stay and start
+    another round with f.
+    """
+    pool, choice = played.pool, played.choice
+    outcomes, most = choice.shape[1:]
+    endless = played.endless.astype(bool)
+    healed = np.minimum(np.arange(1, most + 1) + solution.problem.hooks.heals, most)
+    left = np.maximum(healed - pool.damage[:, None], 0)
+    stays = (pool.cls[:, None] == 0) & (left > 0) & ~endless[left]
+    exit_code = pool.cls[:, None] * (most + 1) + left
     left_by = np.zeros((len(pool.exits), *mass.shape))
-    lost_in = np.zeros(mass.shape[0])
+    visits = mass.copy()
     met = np.zeros(len(pool.met))
-    spent = np.zeros(mass.shape[0])
-    kernel.flow_pool(
+    rerolls = 0.0
+    landed = np.zeros((outcomes, most))
+    for f in range(len(mass) - 1, -1, -1):
+        stop = choice[f] < 0
+        left_by[:, f] += _count(exit_code, np.where(stop, landed, 0.0), left_by[:, f].shape)
+        if not once:
+            visits[f, 1:] += np.where(endless[1:], 0.0, left_by[0, f, 1:])
+            left_by[0, f, 1:] *= endless[1:]
+        left_by[0, f, 1:] += visits[f, 1:] * endless[1:]
+        visits[f, 1:] *= ~endless[1:]
+        if not once:
+            step = np.zeros((most, most))
+            looping = stays & stop
+            np.add.at(
+                step,
+                (np.nonzero(looping)[1], left[looping] - 1),
+                np.broadcast_to(pool.chance[:, None], left.shape)[looping],
+            )
+            leave = pool.chance @ ~looping
+            visits[f, 1:] = visits_of(visits[f, 1:], step, leave)
+        rolled = pool.chance[:, None] * visits[f, 1:]
+        going = np.where(stop if once else stop & ~stays, rolled, 0.0)
+        left_by[:, f] += _count(exit_code, going, left_by[:, f].shape)
+        met += pool.met @ np.where(stop, rolled + landed, 0.0).sum(axis=1)
+        again = np.where(stop, 0.0, rolled + landed)
+        if again.any():
+            rerolls += float(again.sum())
+            landed = _reroll(solution, pool, choice[f], again)
+        else:
+            landed = np.zeros((outcomes, most))
+    lost_in = left_by[0, :, 1:] @ endless[1:].astype(float)
+    left_by[0, :, 1:] *= ~endless[1:]
+    return Flow(left_by, lost_in, visits, met, rerolls)
+
+
+def _count(code: npt.NDArray[np.intp], mass: Floats, shape: tuple[int, ...]) -> Floats:
+    flat: Floats = np.bincount(code.ravel(), mass.ravel(), minlength=prod(shape)).astype(np.float64)
+    return flat.reshape(shape)
+
+
+def _reroll(solution: Solution, pool: Pool, keep: npt.NDArray[np.int32], mass: Floats) -> Floats:
+    """Let the dice that are not kept fall again: `mass` (O, D) of outcomes that keep `keep`."""
+    most = mass.shape[1]
+    keeps = pool.barred.size
+    code = np.maximum(keep, 0) * most + np.arange(most)
+    packed = solution.packed
+    size, work = packed.room(pool.counts, most)
+    kept = np.zeros(size)
+    kept[: keeps * most] = np.bincount(code.ravel(), mass.ravel(), minlength=keeps * most)
+    fallen = kernel.spread(
         np.array(pool.counts, np.int64),
-        solution.packed.table,
-        solution.packed.chance,
-        solution.packed.inner,
-        solution.packed.keeps,
-        pool.chance,
-        pool.damage,
-        pool.cls,
-        pool.met,
-        solution.problem.hooks.heals,
-        played.endless,
-        played.choice,
-        once,
-        visits,
-        left_by,
-        lost_in,
-        met,
-        spent,
+        packed.table,
+        packed.chance,
+        packed.inner,
+        packed.keeps,
+        most,
+        kept,
+        np.empty(size),
+        np.empty(work),
     )
-    return Flow(left_by, lost_in, visits, met, float(spent.sum()))
+    landed: Floats = fallen[: mass.size].reshape(mass.shape)
+    return landed
+
+
+def visits_of(arrive: Floats, step: Floats, leave: Floats) -> Floats:
+    """Expected visits v = arrive + v @ step; `leave` is 1 - the row sums of `step`.
+
+    States are eliminated without subtractions, so that loops that hardly ever end lose no digits
+    (Grassmann, Taksar, Heyman 1985). States that cannot be left must not be entered.
+
+    >>> visits_of(np.array([1.0]), np.array([[0.75]]), np.array([0.25]))
+    array([4.])
+    """
+    v, step, leave = arrive.copy(), step.copy(), leave.copy()
+    total = np.ones(len(v))
+    for k in range(len(v) - 1, -1, -1):
+        total[k] = leave[k] + step[k, :k].sum() or 1.0
+        share = step[k, :k] / total[k]
+        v[:k] += share * v[k]
+        leave[:k] += step[:k, k] * (leave[k] / total[k])
+        step[:k, :k] += np.outer(step[:k, k], share)
+    for k in range(len(v)):
+        v[k] = (v[k] + v[:k] @ step[:k, k]) / total[k]
+    return v
 
 
 class _Ledger:
@@ -119,7 +192,6 @@ class _Ledger:
             kept = mass.copy()
             kept[:, 0] = 0.0
             self.fighting[party] = kept if known is None else known + kept
-
 
     def leave(self, solution: Solution, played: Played, out: Flow) -> None:
         self.end(False, played.pool.counts, out.lost_in)

@@ -10,7 +10,6 @@ from math import prod
 import numpy as np
 import numpy.typing as npt
 
-from odds.chance.lattice import lattice, lattice_size
 from odds.champions.combat import rules
 from odds.champions.combat.problem import (
     BLANK,
@@ -20,6 +19,7 @@ from odds.champions.combat.problem import (
     SHIELDS,
     Problem,
 )
+from odds.chance.lattice import lattice, lattice_size
 from odds.errors import QuestionError
 
 Counts = tuple[int, ...]
@@ -56,6 +56,23 @@ class Pool:
     met: Floats
     barred: npt.NDArray[np.uint8]
     best: Ints
+
+    def endless(self, defense: int, heals: int) -> npt.NDArray[np.uint8]:
+        """Mark (defense + 1,) the damage still needed from which neither a loss nor the kill comes.
+
+        No choice matters there: a reroll shows the same faces.
+        """
+        marks = np.zeros(defense + 1, np.uint8)
+        possible = self.chance > 0
+        if self.cls[possible].any():
+            return marks
+        deals = np.unique(self.damage[possible])
+        marks[1:] = 1
+        for _ in range(defense):
+            for needed in range(1, defense + 1):
+                left = min(defense, needed + heals) - deals
+                marks[needed] &= (left > 0).all() and marks[np.maximum(left, 0)].all()
+        return marks
 
 
 def check_size(problem: Problem) -> int:
@@ -104,9 +121,7 @@ def make_pool(problem: Problem, counts: Counts) -> Pool:
     keep_sizes = [len(part.keeps) for part in parts]
     hit, shield, glory = (_outer([s[:, c] for s in shown]) for c in (HITS, SHIELDS, GLORY))
     by_kind = {
-        column: np.stack(
-            [_spread(s[:, column], i, sizes) for i, s in enumerate(shown)], axis=-1
-        )
+        column: np.stack([_spread(s[:, column], i, sizes) for i, s in enumerate(shown)], axis=-1)
         if any(s[:, column].any() for s in shown)
         else np.zeros((hit.size, len(sizes)), np.int32)
         for column in (BLANK, HITTER)

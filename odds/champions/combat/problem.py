@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from odds.chance.dice import Die, merge
 from odds.champions.combat import rules
 from odds.champions.combat.rules import Special
 from odds.champions.pieces import KINDS, Enemy, Face, Party, Ruleset
+from odds.chance.dice import Die, merge
 
 # What a face does, in this order; faces with equal vectors are merged.
 HITS, SHIELDS, BLANK, HITTER, GLORY = range(5)
@@ -68,10 +68,13 @@ def more_is_better(enemy: Enemy, leader: str | None, way: Sequence[Way], ends_ri
     """Whether more hits and shields are never worse, so that dice that do nothing are never kept.
 
     Not so where dice slay their own warriors (D14, D15), where dragging a fight out pays (Ullr and
-    Asmundr, D20), or where the ends do not rise with victory, warriors and favor.
+    Asmundr, D20; the Loot Hoarder, whom a single hit beats before many could pay, D18), or where
+    the ends do not rise with victory, warriors and favor.
     """
-    pays = leader in ("ullr", "asmundr") and any(layer.glory for layer in way)
-    return ends_rise and not rules.SPECIALS[enemy.special].slays and not pays
+    hooks = rules.SPECIALS[enemy.special]
+    drags = leader in ("ullr", "asmundr") and any(layer.glory for layer in way)
+    drags |= hooks.coins > 0 and any(layer.coin for layer in way)
+    return ends_rise and not hooks.slays and not drags
 
 
 def ends_rise(after: After, party: Party, favor: int) -> bool:

@@ -21,9 +21,10 @@ Bools = npt.NDArray[np.bool_]
 def beats(a: Floats, b: Floats, eps: float) -> Bools:
     """Where table `a` is chosen over table `b`: better beyond a tie, or better in the tie-break."""
     gain = a[0] - b[0]
-    if len(a) == 1:
-        return gain > eps
-    return (gain > eps) | ((gain >= -eps) & (a[1] > b[1] + eps))
+    better: Bools = gain > eps
+    if len(a) > 1:
+        better |= (gain >= -eps) & (a[1] > b[1] + eps)
+    return better
 
 
 class Remains:
@@ -48,9 +49,7 @@ class Remains:
             self._known[key] = table
         return table
 
-    def split(
-        self, party: Counts, way: Exit, mass: Floats
-    ) -> Iterator[tuple[Counts, Floats]]:
+    def split(self, party: Counts, way: Exit, mass: Floats) -> Iterator[tuple[Counts, Floats]]:
         """Split `mass` (favor + 1, defense + 1) over the parties chosen to remain."""
         if not (way.slain or way.lost):
             yield party, mass

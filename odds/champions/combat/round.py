@@ -142,7 +142,7 @@ def roll(step: Rolling, shown: Mapping[str, Iterable[Face]]) -> Rolling | Rolled
         kept[kind] = tuple(sorted((*kept[kind], *fallen)))
     table = tuple(kept[kind] for kind in KINDS)
     if open_dice:
-        return Rolling(step.state, Party(**open_dice), table)
+        return Rolling(step.state, Party.of(open_dice.get(kind, 0) for kind in KINDS), table)
     return Rolled(step.state, table)
 
 
@@ -165,17 +165,13 @@ def reroll(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
         favor=step.state.favor - 1,
         glory=step.state.glory + rules.reroll_glory(step.state.foe.leader),
     )
-    return Rolling(state, Party(**up), tuple(tuple(kept[kind]) for kind in KINDS))
+    return Rolling(state, Party.of(up.values()), tuple(tuple(kept[kind]) for kind in KINDS))
 
 
 def settle(step: Rolled) -> After:
     """Deal damage and count the losses of the dice on the table (D11, D13-D18)."""
     state, foe = step.state, step.state.foe
-    pairs = [
-        (kind, face)
-        for kind, faces in zip(KINDS, step.table, strict=True)
-        for face in faces
-    ]
+    pairs = [(kind, face) for kind, faces in zip(KINDS, step.table, strict=True) for face in faces]
     blanks = [sum(f.blank for k, f in pairs if k == kind) for kind in KINDS]
     hitters = [sum(f.hits > 0 for k, f in pairs if k == kind) for kind in KINDS]
     toll = rules.settle(
@@ -201,7 +197,7 @@ def lose(step: Losing, kind: str) -> After:
     """Give up one warrior of a kind that may be lost next."""
     if kind not in step.eligible():
         raise RuleError("D11", f"no {kind} may be lost here; {', '.join(step.eligible())} may")
-    one = Party(**{kind: 1})
+    one = Party.of(int(k == kind) for k in KINDS)
     state = replace(step.state, party=step.state.party - one)
     if step.slain:
         return _follow(Losing(state, step.doomed - one, step.slain - 1, step.lost))

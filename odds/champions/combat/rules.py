@@ -111,7 +111,7 @@ def settle(
     blanks: Ints,
     hitters: Ints,
 ) -> Toll:
-    """Settle rolls of a party of `warriors` dice: damage, losses and coins (base rules, combat 3-4).
+    """Settle rolls of a party of `warriors` dice: damage, losses, coins (base rules, combat 3-4).
 
     `hit`, `shield` (...,) sums over the dice; `blanks`, `hitters` (..., kinds) dice of each kind
     that show no symbol, or at least one hit. The killing round settles like any other (D11).

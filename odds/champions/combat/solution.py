@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from odds.chance import kernel
-from odds.chance.lattice import Pack
 from odds.champions.combat.pool import Counts, Pool, make_pool
 from odds.champions.combat.problem import Problem
 from odds.champions.combat.remains import Remains
 from odds.champions.pieces import Party
+from odds.chance import kernel
+from odds.chance.lattice import Pack
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int32]
@@ -80,7 +80,7 @@ class Solution:
         )
 
     def settle(self, pool: Pool, choice: Ints = NO_CHOICE) -> Bytes:
-        """Solve one party, all smaller ones being solved; fills its values, and `choice` if given."""
+        """Solve one party, smaller ones being solved; fills its values, and `choice` if given."""
         problem = self.problem
         layers = len(self.ends.lost)
         shape = (layers, problem.favor + 1, problem.defense + 1)
@@ -89,9 +89,13 @@ class Solution:
         for number, way in enumerate(pool.exits[1:], start=1):
             exits[:, number] = self.remains.worth(pool.counts, way)
         prices = np.array([[float(w.coin), float(w.glory)] for w in problem.way])
-        blame = np.array([float(w.blame) for w in problem.way])
+        each = [
+            [-problem.hooks.blame * float(w.blame), problem.reroll_glory * float(w.glory)]
+            for w in problem.way
+        ]
         value = np.empty(shape)
-        endless = np.zeros(problem.defense + 1, np.uint8)
+        endless = pool.endless(problem.defense, problem.hooks.heals)
+        size, work = self.packed.room(pool.counts, problem.defense)
         kernel.solve_pool(
             np.array(pool.counts, np.int64),
             self.packed.table,
@@ -107,13 +111,15 @@ class Solution:
             pool.best,
             exits,
             self.ends.lost,
-            -problem.hooks.blame * blame,
-            problem.reroll_glory * np.ascontiguousarray(prices[:, 1]),
+            np.array(each),
             problem.hooks.heals,
+            endless,
             REROLLS[problem.play.rerolls],
             self.ends.eps,
+            np.empty((2, layers * size)),
+            np.empty(work),
+            np.empty((layers, pool.chance.size, problem.defense)),
             value,
-            endless,
             choice,
         )
         self.values[pool.counts] = value

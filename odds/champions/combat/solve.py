@@ -10,13 +10,13 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from odds.chance.lattice import pack
-from odds.champions.combat.law import Law, Lasting, lasting, push
+from odds.champions.combat.law import Lasting, Law, lasting, push
 from odds.champions.combat.pool import check_size, make_pool
 from odds.champions.combat.problem import After, Problem, below
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Ends, Solution
 from odds.champions.pieces import KINDS, Party
+from odds.chance.lattice import pack
 
 TIE = 1e-12  # smaller differences between floats are ties
 NOBODY = (0,) * len(KINDS)

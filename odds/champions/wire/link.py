@@ -72,9 +72,10 @@ def to_link(question: FightQuestion) -> dict[str, str]:
     shipped = load()
     enemy = question.enemy
     said = {"v": VERSION, "p": ".".join(map(str, question.party))}
-    if enemy.id and enemy == question.catalogue.enemy(enemy.id):
+    cards = question.catalogue
+    if enemy.id in cards.ids and enemy == cards.enemy(enemy.id):
         said["e"] = enemy.id
-        told = [name for name in NUMBERS if _owned(question.catalogue, f"{enemy.id}.{name}")]
+        told = [name for name in NUMBERS if _owned(cards, f"{enemy.id}.{name}")]
     else:
         told = ["attack", "defense"] + [
             name for name in NUMBERS[2:] if getattr(enemy, name) != getattr(PLAIN, name)
@@ -104,9 +105,9 @@ def to_link(question: FightQuestion) -> dict[str, str]:
 
 def _owned(catalogue: Catalogue, field: str) -> bool:
     """Whether the owner of the box has said something on this field of a card."""
-    parts = list(catalogue.card(field.split(".")[0]).data)
     key = f"enemies.{field}."
-    return any(f"{part.key}.".startswith(key) and part.status == OWNER for part in parts)
+    data = catalogue.card(field.split(".")[0]).data
+    return any(part.status == OWNER for part in data if f"{part.key}.".startswith(key))
 
 
 def _enemy_text(enemy: Enemy, name: str) -> str:

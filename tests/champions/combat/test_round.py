@@ -56,7 +56,9 @@ def test_dice_may_fall_kind_by_kind():
 
 def test_d11_an_enemy_that_dies_with_the_last_warrior_is_defeated():
     step = settle(rolled(Enemy(1, 1), "1 axe", axe=[HIT]))
-    assert lose(step, "axe") == End(step.state.__class__(step.state.foe, Party(), 0, 1, rounds=1), True)
+    assert lose(step, "axe") == End(
+        step.state.__class__(step.state.foe, Party(), 0, 1, rounds=1), True
+    )
 
 
 def test_d14_the_owner_chooses_among_the_blank_dice_only():
@@ -74,8 +76,11 @@ def test_d12_forbidden_kinds_die_before_the_first_roll():
 
 @pytest.mark.parametrize(
     ("faces", "words"),
-    [({"sword": [HIT]}, "do not fit"), ({"archer": [HIT]}, "do not fit"),
-     ({"axe": [SHIELD]}, "has no face")],
+    (
+        ({"sword": [HIT]}, "do not fit"),
+        ({"archer": [HIT]}, "do not fit"),
+        ({"axe": [SHIELD]}, "has no face"),
+    ),
 )
 def test_dice_that_cannot_be_are_refused(faces, words):
     with pytest.raises(RuleError, match=f"D10: .*{words}"):

@@ -26,7 +26,13 @@ def toll(special, attack, **faces):
         np.array([sum(f.blank for f in shown) for shown in table], np.int32),
         np.array([sum(f.hits > 0 for f in shown) for shown in table], np.int32),
     )
-    return int(out.damage), tuple(map(int, out.doomed)), int(out.slain), int(out.lost), int(out.coins)
+    return (
+        int(out.damage),
+        tuple(map(int, out.doomed)),
+        int(out.slain),
+        int(out.lost),
+        int(out.coins),
+    )
 
 
 def test_rulebook_example_of_bergrisar_combat():
@@ -46,7 +52,13 @@ def test_d13_shields_block_nothing_against_the_dark_shaman():
 
 
 def test_d14_rock_creature_slays_blanks_and_any_shield_spares_any_of_them():
-    assert toll("rock-creature", 0, sword=[BLANK, SHIELD], axe=[BLANK]) == (0, (1, 0, 1, 0), 1, 0, 0)
+    assert toll("rock-creature", 0, sword=[BLANK, SHIELD], axe=[BLANK]) == (
+        0,
+        (1, 0, 1, 0),
+        1,
+        0,
+        0,
+    )
     assert toll("rock-creature", 0, sword=[BLANK, SHIELD, SHIELD])[2:4] == (0, 0)
 
 
@@ -81,7 +93,7 @@ def test_d18_loot_hoarder_pays_a_coin_for_each_hit_and_strikes():
     assert toll("loot-hoarder", 1, axe=[DOUBLE, HIT, BLANK])[3:] == (1, 3)
 
 
-@pytest.mark.parametrize("special", ["troll-lord", "cave-dweller"])
+@pytest.mark.parametrize("special", ("troll-lord", "cave-dweller"))
 def test_d19_fight_as_ordinary_enemies(special):
     assert rules.SPECIALS[special] == rules.SPECIALS[None]
 

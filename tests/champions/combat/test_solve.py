@@ -20,12 +20,12 @@ def test_case_has_its_exact_answer(case):
 
 @pytest.mark.parametrize(
     ("party", "attack", "defense", "favor", "chance"),
-    [
+    (
         ("3 sword 2 spear 2 axe", 3, 6, 1, 0.99956648),
         ("4 sword 2 axe", 3, 7, 0, 0.80518826),
         ("4 sword 2 axe", 3, 7, 1, 0.97106927),
         ("4 sword 2 axe", 3, 7, 2, 0.99564794),
-    ],
+    ),
 )
 def test_known_chances_under_the_default_dice(party, attack, defense, favor, chance):
     assert a_fight(party, attack, defense, favor).win() == pytest.approx(chance, abs=5e-9)
@@ -118,7 +118,9 @@ def test_never_may_be_reached_in_the_middle_of_a_fight():
 
 def test_loop_is_solved_not_iterated():
     # Stopping at the first pass without a loop is wrong by 2e-6 here (design, fight layer).
-    expected = next(c for c in CASES if c["party"] == {"sword": 3, "spear": 2, "axe": 2, "archer": 0})
+    expected = next(
+        c for c in CASES if c["party"] == {"sword": 3, "spear": 2, "axe": 2, "archer": 0}
+    )
     assert a_fight("3 sword 2 spear 2 axe", 3, 6, 1).win() == pytest.approx(
         exact(expected["answer"]), abs=1e-13
     )

@@ -24,9 +24,7 @@ def drawn(special: str | None, number: int):
         (Reward(), Reward(), Reward(), Reward(blame=rng.randint(1, 2)), Reward(glory=3))
     )
     worth = Prices(**twin.prices).reward(unbeaten)
-    twin = replace(
-        twin, unbeaten=worth, play=rng.choice(PLAYS), mist_shields=rng.random() < 0.8
-    )
+    twin = replace(twin, unbeaten=worth, play=rng.choice(PLAYS), mist_shields=rng.random() < 0.8)
     return twin, of_twin(twin, unbeaten)
 
 
