@@ -10,9 +10,9 @@ purse lasts, a reroll of the open dice costs 1. With f rerolls left
     E_f[keep]    = expectation of R_f over its open dice,
     V_f          = pay + sum of P(outcome) * R_f[outcome].
 
-Staying refers to V_f itself: a loop at one value of `needed`, or, where damage heals, a loop
-through all of them. Its equation rises and is piecewise linear, so it is solved by policy
-iteration, ended only when the set of outcomes that stay repeats; each linear system by state
+Staying refers to V_f itself, at the same or a smaller `needed`, or a larger one where damage heals.
+The equation rises and is piecewise linear, so it is solved by policy iteration over all values of
+`needed` at once, ended only when the set of outcomes that stay repeats; each linear system by state
 elimination without subtractions (Grassmann, Taksar, Heyman 1985), so loops that hardly ever end
 lose no digits.
 
@@ -106,7 +106,8 @@ def _close(x, arg, layers, size, eps, counts, table, below, width):
                     v = (a * keeps + ref) * span
                     if layers == 1:
                         for n in range(span):
-                            x[u + n] = max(x[u + n], x[v + n])
+                            if x[v + n] > x[u + n]:
+                                x[u + n] = x[v + n]
                     else:
                         for n in range(span):
                             gain = x[v + n] - x[u + n]
@@ -192,113 +193,112 @@ def solve_pool(
         can = f > 0 and rerolls != REROLL_NEVER
         for z in range(layers):
             value[z, f, 0] = exits[z, 0, f, 0]
-        # One value of `needed` at a time, or all at once where damage heals.
-        low = 0
-        while low < most:
-            high = most if heals > 0 else low + 1
-            for d in range(low, high):
-                base[2, d] = 0.0
-                for z in range(layers):
-                    base[z, d] = each[z, 0]
-            for phase in range(2):
-                # Policy iteration: first layer over all that stays, second over the ties it left.
-                for z in range(layers if phase == 1 else 0):
-                    for turn in range(1000):
-                        changed = turn == 0
-                        for d in range(low, high):
-                            for y in range(3):
-                                worth[y, d - low] = base[y, d]
-                            for e in range(high - low):
-                                step[d - low, e] = 0.0
-                        for o in range(outcomes):
-                            if cls[o] > 0:
-                                continue
-                            k = best[o] * most
-                            for d in range(low, high):
-                                left = min(most, d + 1 + heals) - damage[o]
-                                if left <= low:
-                                    continue
-                                stay = 1
-                                if can and rerolls == REROLL_DROPPED:
-                                    stay = barred[best[o]]
-                                elif can and turn + z > 0:
-                                    gain = pay[0, o] + value[0, f, left] - kept[k + d] - each[0, 1]
-                                    if z == 1 and abs(gain) <= eps:
-                                        gain = 0.0
-                                        if turn > 0:
-                                            gain = pay[1, o] + value[1, f, left]
-                                            gain -= kept[second + k + d] + each[1, 1]
-                                    stay = 1 if gain >= 0.0 else 0
-                                    # Gains of rounding size change nothing, or turns would not end.
-                                    if turn > 0 and abs(gain) <= 0.01 * eps:
-                                        stay = stays[o, d]
-                                if stay != stays[o, d] and turn > 0:
-                                    changed = True
-                                stays[o, d] = stay
-                                if stay:
-                                    step[d - low, left - 1 - low] += p[o]
-                                    for y in range(layers):
-                                        worth[y, d - low] += p[o] * pay[y, o]
-                                else:
-                                    worth[2, d - low] += p[o]
-                                    for y in range(layers):
-                                        m = kept[y * keeps * most + k + d] + each[y, 1]
-                                        worth[y, d - low] += p[o] * m
-                        if not changed:
-                            break
-                        for d in range(low, high):
-                            if endless[d + 1]:
-                                worth[2, d - low] = 1.0
-                                for y in range(layers):
-                                    worth[y, d - low] = never[y, f]
-                                for e in range(high - low):
-                                    step[d - low, e] = 0.0
-                        _eliminate(step, worth, high - low, layers)
-                        for d in range(low, high):
-                            for y in range(z, layers):
-                                value[y, f, d + 1] = worth[y, d - low]
-                # Outcomes whose worth is known before (phase 0) or after (phase 1) that.
-                for o in range(outcomes):
-                    g = cls[o]
-                    k = best[o] * most
-                    for d in range(low, high):
-                        left = min(most, d + 1 + heals) - damage[o]
-                        if (g == 0 and left > low) != (phase == 1):
+        for d in range(most):
+            base[2, d] = 0.0
+            for z in range(layers):
+                base[z, d] = each[z, 0]
+        for phase in range(2):
+            # Policy iteration: first layer over all that stays, second over the ties it left.
+            for z in range(layers if phase == 1 else 0):
+                for turn in range(1000):
+                    changed = turn == 0
+                    for d in range(most):
+                        for y in range(3):
+                            worth[y, d] = base[y, d]
+                        for e in range(most):
+                            step[d, e] = 0.0
+                    for o in range(outcomes):
+                        if cls[o] > 0:
                             continue
-                        if g == 0 and left > 0:
-                            s0 = value[0, f, left]
-                            s1 = value[last, f, left]
-                        else:
-                            s0 = exits[0, g, f, max(left, 0)]
-                            s1 = exits[last, g, f, max(left, 0)]
-                        s0 += pay[0, o]
-                        s1 += pay[last, o]
-                        stop = True
-                        if endless[d + 1]:
-                            s0 = never[0, f]
-                            s1 = never[last, f]
-                        elif can:
-                            m0 = kept[k + d] + each[0, 1]
-                            m1 = kept[second + k + d] + each[last, 1]
-                            if rerolls == REROLL_DROPPED:
-                                stop = left <= 0 or barred[best[o]] != 0
+                        k = best[o] * most
+                        for d in range(most):
+                            left = min(most, d + 1 + heals) - damage[o]
+                            if left <= 0:
+                                continue
+                            stay = 1
+                            if can and rerolls == REROLL_DROPPED:
+                                stay = barred[best[o]]
+                            elif can and turn + z > 0:
+                                gain = pay[0, o] + value[0, f, left] - kept[k + d] - each[0, 1]
+                                if z == 1 and abs(gain) <= eps:
+                                    gain = 0.0
+                                    if turn > 0:
+                                        gain = pay[1, o] + value[1, f, left]
+                                        gain -= kept[second + k + d] + each[1, 1]
+                                stay = 1 if gain >= 0.0 else 0
+                                # Gains of rounding size change nothing, or turns would not end.
+                                if turn > 0 and abs(gain) <= 0.01 * eps:
+                                    stay = stays[o, d]
+                            if turn > 0 and stay != stays[o, d]:
+                                changed = True
+                            stays[o, d] = stay
+                            if stay:
+                                step[d, left - 1] += p[o]
+                                for y in range(layers):
+                                    worth[y, d] += p[o] * pay[y, o]
                             else:
-                                stop = s0 > m0 + eps or (
-                                    s0 >= m0 - eps and (layers == 1 or s1 >= m1 - eps)
-                                )
-                                m0 = max(s0, m0)
-                                s0 = m0
-                            if not stop:
-                                s0 = m0
-                                s1 = m1
-                        found[0, o, d] = s0
-                        found[last, o, d] = s1 if layers == 2 else s0
-                        base[0, d] += p[o] * s0
-                        base[1, d] += p[o] * s1
-                        base[2, d] += p[o]
-                        if record:
-                            choice[f, o, d] = -1 if stop else arg[k + d]
-            low = high
+                                worth[2, d] += p[o]
+                                for y in range(layers):
+                                    m = kept[y * keeps * most + k + d] + each[y, 1]
+                                    worth[y, d] += p[o] * m
+                    if not changed:
+                        break
+                    for d in range(most):
+                        if endless[d + 1]:
+                            worth[2, d] = 1.0
+                            for y in range(layers):
+                                worth[y, d] = never[y, f]
+                            for e in range(most):
+                                step[d, e] = 0.0
+                    _eliminate(step, worth, most, layers)
+                    for d in range(most):
+                        for y in range(z, layers):
+                            value[y, f, d + 1] = worth[y, d]
+            # Outcomes whose worth is known before that (phase 0), or now (phase 1).
+            for o in range(outcomes):
+                g = cls[o]
+                k = best[o] * most
+                full = barred[best[o]] != 0
+                if phase == 1 and g > 0:
+                    continue
+                for d in range(most):
+                    left = min(most, d + 1 + heals) - damage[o]
+                    if g == 0 and (left > 0) != (phase == 1):
+                        continue
+                    if phase == 1:
+                        s0 = value[0, f, left]
+                        s1 = value[last, f, left]
+                    else:
+                        s0 = exits[0, g, f, max(left, 0)]
+                        s1 = exits[last, g, f, max(left, 0)]
+                    s0 += pay[0, o]
+                    s1 += pay[last, o]
+                    stop = True
+                    if endless[d + 1]:
+                        s0 = never[0, f]
+                        s1 = never[last, f]
+                    elif can:
+                        m0 = kept[k + d] + each[0, 1]
+                        m1 = kept[second + k + d] + each[last, 1]
+                        if rerolls == REROLL_DROPPED:
+                            stop = left <= 0 or full
+                        else:
+                            stop = s0 > m0 + eps or (
+                                s0 >= m0 - eps and (layers == 1 or s1 >= m1 - eps)
+                            )
+                            # The first layer is a maximum; a tie must not let it drift.
+                            m0 = max(s0, m0)
+                            s0 = m0
+                        if not stop:
+                            s0 = m0
+                            s1 = m1
+                    found[last, o, d] = s1
+                    found[0, o, d] = s0
+                    base[1, d] += p[o] * s1
+                    base[0, d] += p[o] * s0
+                    base[2, d] += p[o]
+                    if record:
+                        choice[f, o, d] = -1 if stop else arg[k + d]
         # What a reroll is worth to those with one more in the purse.
         if f < purse and rerolls != REROLL_NEVER:
             i = 0
