@@ -238,9 +238,7 @@ class Dice:
             one_of(kind, "dice", KINDS)
             if isinstance(words, str) or not isinstance(words, Iterable):
                 raise QuestionError(f"dice.{kind}", "needs a list of six faces")
-            die = tuple(
-                Face.read(text, f"dice.{kind}.faces[{i}]") for i, text in enumerate(words)
-            )
+            die = tuple(Face.read(text, f"dice.{kind}.faces[{i}]") for i, text in enumerate(words))
             if len(die) != DIE_FACES:
                 raise QuestionError(f"dice.{kind}", f"has {len(die)} faces, a die has {DIE_FACES}")
             # Relabeling faces changes nothing, so one order stands for all (promise 6).

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from odds.champions.advise.plausible import win_range
 from odds.champions.catalogue import Catalogue, load
+from odds.champions.combat.exact import Certificate
 from odds.champions.combat.play import GOALS, PLAYS, Fight
 from odds.champions.pieces import (
     KINDS,
@@ -81,8 +82,6 @@ class FightQuestion:
             raise QuestionError("dice", f"{self.dice!r} is not Dice")
         if not isinstance(self.prices, Prices):
             raise QuestionError("prices", f"{self.prices!r} are not Prices")
-        if self.exact:
-            raise QuestionError("exact", "fractions are not answered yet")
 
     def fight(self) -> Fight:
         """Return the fight with all its dice, as the solver takes it."""
@@ -134,6 +133,8 @@ class FightAnswer:
     `losses[kind]` expected warriors lost; `rounds`; `never` chance that it never ends; expected
     `rerolls`, `coins`, `glory` and `blame` met on the way; `range` of `win` over every plausible
     set of faces, None where no die is provisional; `provisional` keys of data that are ours.
+    In exact mode also `win`, `value` and `law` as fractions, and what was compared (`certificate`);
+    the floats are those fractions rounded.
     """
 
     question: FightQuestion
@@ -151,6 +152,8 @@ class FightAnswer:
     provisional: tuple[str, ...]
     win_exact: Fraction | None = None
     value_exact: Fraction | None = None
+    law_exact: Mapping[tuple[bool, Party, int], Fraction] | None = None
+    certificate: Certificate | None = None
 
 
 Question = FightQuestion
@@ -165,24 +168,36 @@ def ask_point(question: FightQuestion) -> FightAnswer:
     win, value = fight.read(solved)
     law = solved.law()
     lasting = solved.lasting()
+    exact: dict[str, Any] = {}
+    if question.exact:
+        proven = fight.prove(solved)
+        law = proven.law()
+        win, value = fight.read(proven)
+        exact = {
+            "win_exact": win,
+            "value_exact": value,
+            "law_exact": law.ends,
+            "certificate": proven.certificate,
+        }
     home = dict.fromkeys(KINDS, 0.0)
     for (_, party, _), chance in law.ends.items():
         for kind, count in zip(KINDS, party, strict=True):
-            home[kind] += chance * count
+            home[kind] += float(chance) * count
     return FightAnswer(
         question=question,
-        win=min(1.0, max(0.0, win)),
-        value=value,
-        law=law.ends,
+        win=min(1.0, max(0.0, float(win))),
+        value=float(value),
+        law={end: float(chance) for end, chance in law.ends.items()},
         losses={kind: count - home[kind] for kind, count in question.party.as_dict().items()},
-        rounds=Rounds(law.rounds, lasting.chances, lasting.tail),
-        never=law.never,
-        rerolls=law.rerolls,
-        coins=law.coins,
-        glory=law.glory,
-        blame=law.blame,
+        rounds=Rounds(float(law.rounds), lasting.chances, lasting.tail),
+        never=float(law.never),
+        rerolls=float(law.rerolls),
+        coins=float(law.coins),
+        glory=float(law.glory),
+        blame=float(law.blame),
         range=None,
         provisional=question.provisional(),
+        **exact,
     )
 
 

@@ -7,14 +7,17 @@ at a time, gives how long the fight lasts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import prod
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat.pool import Counts, Pool
+from odds.champions.combat.problem import Problem
+from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Played, Solution
 from odds.champions.pieces import Party
 from odds.chance import kernel
@@ -25,6 +28,21 @@ ROUNDS_TOLD = 0.999  # rounds are told one by one up to this chance that the fig
 MOST_ROUNDS = 200
 
 End = tuple[bool, Party, int]
+
+
+class Followed(Protocol):
+    """What a law is pushed through: a solution in floats or in fractions."""
+
+    @property
+    def problem(self) -> Problem:
+        """The problem that was solved."""
+
+    @property
+    def remains(self) -> Remains:
+        """The choice of casualties."""
+
+    def played(self, counts: Counts) -> Played:
+        """Return the chosen play of a party."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +60,7 @@ class Law:
 
     `ends[won, survivors, favor left]` probability, sums to 1 (play that never ends is among them
     as lost with nobody home); `never` the part of it that never ends; `rounds`, `rerolls`, `coins`,
-    `glory`, `blame` expected amounts met on the way.
+    `glory`, `blame` expected amounts met on the way. In exact mode all are fractions.
     """
 
     ends: Mapping[End, float]
@@ -170,30 +188,33 @@ def visits_of(arrive: Floats, step: Floats, leave: Floats) -> Floats:
 
 
 class _Ledger:
-    """Mass by end and by party still fighting."""
+    """Mass by end and by party still fighting; floats or fractions alike."""
 
-    def __init__(self) -> None:
-        self.ends: dict[End, float] = {}
-        self.fighting: dict[Counts, Floats] = {}
+    def __init__(self, start: tuple[Counts, int, int], shape: tuple[int, int], one: Any) -> None:
+        party, favor, needed = start
+        self.ends: dict[End, Any] = {}
+        self.fighting: dict[Counts, Any] = {}
+        mass = np.full(shape, 0 * one)
+        mass[favor, needed] = one
+        self.take(party, mass)
 
-    def end(self, won: bool, party: Counts, by_favor: Floats) -> None:
+    def end(self, won: bool, party: Counts, by_favor: Any) -> None:
         who = Party.of(party) if won else Party()
-        for favor in np.nonzero(by_favor)[0].tolist():
-            key = (won, who, favor)
-            self.ends[key] = self.ends.get(key, 0.0) + float(by_favor[favor])
+        for favor, chance in enumerate(by_favor.tolist()):
+            if chance:
+                key = (won, who, favor)
+                self.ends[key] = self.ends.get(key, 0) + chance
 
-    def take(self, party: Counts, mass: Floats) -> None:
+    def take(self, party: Counts, mass: Any) -> None:
         self.end(True, party, mass[:, 0])
-        rest = mass[:, 1:]
         if not any(party):
-            self.end(False, party, rest.sum(axis=1))
-        elif rest.any():
-            known = self.fighting.get(party)
+            self.end(False, party, mass[:, 1:].sum(axis=1))
+        elif mass[:, 1:].any():
             kept = mass.copy()
-            kept[:, 0] = 0.0
-            self.fighting[party] = kept if known is None else known + kept
+            kept[:, 0] = 0 * kept[0, 0]
+            self.fighting[party] = self.fighting.get(party, 0) + kept
 
-    def leave(self, solution: Solution, played: Played, out: Flow) -> None:
+    def leave(self, solution: Followed, played: Played, out: Flow) -> None:
         self.end(False, played.pool.counts, out.lost_in)
         for way, left in zip(played.pool.exits, out.left_by, strict=True):
             if left.any():
@@ -201,44 +222,48 @@ class _Ledger:
                     self.take(rest, part)
 
 
-def _begin(solution: Solution, start: tuple[Counts, int, int]) -> _Ledger:
-    party, favor, needed = start
-    mass = np.zeros((solution.problem.favor + 1, solution.problem.defense + 1))
-    mass[favor, needed] = 1.0
-    book = _Ledger()
-    book.take(party, mass)
-    return book
+def _shape(solution: Followed) -> tuple[int, int]:
+    return (solution.problem.favor + 1, solution.problem.defense + 1)
 
 
-def push(solution: Solution, start: tuple[Counts, int, int]) -> Law:
-    """Push probability 1 from `start` (party, favor, damage needed) to the ends."""
-    book = _begin(solution, start)
-    never = rounds = rerolls = 0.0
-    met = np.zeros(2)
+def push(
+    solution: Followed,
+    start: tuple[Counts, int, int],
+    through: Callable[..., Flow] = flow,
+    one: Any = 1.0,
+) -> Law:
+    """Push probability `one` from `start` (party, favor, damage needed) to the ends.
+
+    `through` pushes mass through one party's rounds; exact laws give their own, and a fraction.
+    """
+    book = _Ledger(start, _shape(solution), one)
+    never = rounds = rerolls = 0 * one
+    met = np.full(2, 0 * one)
     while book.fighting:
         counts = max(book.fighting, key=lambda c: (sum(c), c))
         played = solution.played(counts)
-        out = flow(solution, played, book.fighting.pop(counts), once=False)
+        out = through(solution, played, book.fighting.pop(counts), once=False)
         book.leave(solution, played, out)
-        never += float(out.lost_in.sum())
-        rounds += float(out.visits[:, 1:].sum())
+        never += sum(out.lost_in.tolist())
+        rounds += sum(out.visits[:, 1:].ravel().tolist())
         rerolls += out.rerolls
-        met += out.met
+        met = met + out.met
     problem = solution.problem
+    coins, glory = met.tolist()
     return Law(
         ends=book.ends,
         never=never,
         rounds=rounds,
         rerolls=rerolls,
-        coins=float(met[0]),
-        glory=float(met[1]) + rerolls * problem.reroll_glory,
+        coins=coins,
+        glory=glory + rerolls * problem.reroll_glory,
         blame=rounds * problem.hooks.blame,
     )
 
 
 def lasting(solution: Solution, start: tuple[Counts, int, int]) -> Lasting:
     """Push probability 1 from `start` one round at a time, to ROUNDS_TOLD or MOST_ROUNDS."""
-    book = _begin(solution, start)
+    book = _Ledger(start, _shape(solution), 1.0)
     over = [sum(book.ends.values())]
     endless = 0.0
     while book.fighting and len(over) <= MOST_ROUNDS and over[-1] < ROUNDS_TOLD:

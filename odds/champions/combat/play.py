@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
+from odds.champions.combat.exact import ExactSolution, solve_exact
 from odds.champions.combat.problem import (
     BEST,
     After,
@@ -107,7 +108,11 @@ class Fight:
         )
         return solve(reduced, after)
 
-    def read(self, solved: Solved) -> tuple[float, float]:
+    def prove(self, solved: Solved) -> ExactSolution:
+        """Solve the fight in rationals, from its full solution in floats."""
+        return solve_exact(solved, layers(self.goal, self.enemy, self.prices)[0])
+
+    def read(self, solved: Solved | ExactSolution) -> tuple[Any, Any]:
         """Read the chance to win and the expected worth off a full solution of this fight."""
         first, second = solved.value()
         return (first, second) if self.goal == "win" else (second, first)
@@ -116,4 +121,4 @@ class Fight:
         """Chance to win, with no more work than it takes."""
         if self.goal == "win":
             return self.solve(depth=1).value()[0]
-        return self.read(self.solve())[0]
+        return float(self.read(self.solve())[0])

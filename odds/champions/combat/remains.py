@@ -8,17 +8,18 @@ is still equal goes to the kind that comes first in KINDS, which is lost.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat.pool import Counts, Exit
 
-Floats = npt.NDArray[np.float64]
+Table = npt.NDArray[Any]  # of floats, or of fractions with eps 0
 Bools = npt.NDArray[np.bool_]
 
 
-def beats(a: Floats, b: Floats, eps: float) -> Bools:
+def beats(a: Table, b: Table, eps: float) -> Bools:
     """Where table `a` is chosen over table `b`: better beyond a tie, or better in the tie-break."""
     gain = a[0] - b[0]
     better: Bools = gain > eps
@@ -31,14 +32,14 @@ class Remains:
     """Best remaining parties; `order`, if given, is the fixed order in which kinds are lost."""
 
     def __init__(
-        self, values: Mapping[Counts, Floats], eps: float, order: tuple[int, ...] = ()
+        self, values: Mapping[Counts, Table], eps: float, order: tuple[int, ...] = ()
     ) -> None:
         self._values = values
         self._eps = eps
         self._order = order
-        self._known: dict[tuple[Counts, Exit], Floats] = {}
+        self._known: dict[tuple[Counts, Exit], Table] = {}
 
-    def worth(self, party: Counts, way: Exit) -> Floats:
+    def worth(self, party: Counts, way: Exit) -> Table:
         """Return the table of the best choice when `party` leaves a round by `way`."""
         if not (way.slain or way.lost):
             return self._values[party]
@@ -49,7 +50,7 @@ class Remains:
             self._known[key] = table
         return table
 
-    def split(self, party: Counts, way: Exit, mass: Floats) -> Iterator[tuple[Counts, Floats]]:
+    def split(self, party: Counts, way: Exit, mass: Table) -> Iterator[tuple[Counts, Table]]:
         """Split `mass` (favor + 1, defense + 1) over the parties chosen to remain."""
         if not (way.slain or way.lost):
             yield party, mass
@@ -63,11 +64,11 @@ class Remains:
             pick[better] = i
             best = np.where(better, table, best)
         for i, branch in enumerate(branches):
-            part = np.where(pick == i, mass, 0.0)
+            part = np.where(pick == i, mass, 0 * mass[0, 0])
             if part.any():
                 yield from self.split(*branch, part)
 
-    def _best(self, tables: list[Floats]) -> Floats:
+    def _best(self, tables: list[Table]) -> Table:
         best = tables[0]
         for table in tables[1:]:
             if len(best) == 1:

@@ -1,0 +1,106 @@
+"""The law of a fight in rationals: `law.push` with integers over one denominator in each party.
+
+The exactly optimal play is followed; each party's mass is brought over one denominator, flows
+through its rounds as integers, and leaves as fractions. Loops are linear systems in rationals.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm, prod
+
+import numpy as np
+
+from odds.champions.combat.law import Flow, Followed
+from odds.champions.combat.rationals import Bools, Ints, Objects, solve_rows, spread, whole_weights
+from odds.champions.combat.solution import Played
+from odds.chance.lattice import lattice
+
+NOTHING = Fraction(0)
+
+
+def flow(solution: Followed, played: Played, mass: Objects, *, once: bool = False) -> Flow:
+    """Push fractions of mass (F+1, D+1) through one party's rounds; as `law.flow`."""
+    assert not once
+    problem, pool, choice = solution.problem, played.pool, played.choice
+    outcomes, most = choice.shape[1:]
+    weight, total = whole_weights(problem, pool)
+    healed = np.minimum(np.arange(1, most + 1) + problem.hooks.heals, most)
+    left = np.maximum(healed - pool.damage[:, None], 0)
+    endless = played.endless.astype(bool)
+    stays = (pool.cls[:, None] == 0) & (left > 0) & ~endless[left]
+    left_by = np.full((len(pool.exits), *mass.shape), NOTHING, object)
+    lost_in = np.full(len(mass), NOTHING, object)
+    visits = mass.copy()
+    met = [NOTHING, NOTHING]
+    rerolls = NOTHING
+    landed = np.zeros((outcomes, most), object)  # integers over `bottom`
+    bottom = 1
+    exit_of = np.broadcast_to(pool.cls[:, None], left.shape)
+
+    def leave(f: int, amount: Objects, low: int, where: Bools) -> None:
+        """Book integers over `low` of the outcomes in `where` at their exits."""
+        out = np.zeros(left_by[:, f].shape, object)
+        np.add.at(out, (exit_of[where], left[where]), amount[where])
+        for at in zip(*np.nonzero(out), strict=True):
+            exit_number, needed = int(at[0]), int(at[1])
+            part = Fraction(int(out[at]), low)
+            if exit_number == 0 and needed > 0 and endless[needed]:
+                lost_in[f] += part
+            else:
+                left_by[exit_number, f, needed] += part
+
+    for f in range(len(mass) - 1, -1, -1):
+        stop = choice[f] < 0
+        if bottom > 1 or landed.any():
+            leave(f, landed, bottom, stop & ~stays)
+            for d in np.nonzero((stays & stop & (landed != 0)).any(axis=0))[0]:
+                for o in np.nonzero(stays[:, d] & stop[:, d])[0]:
+                    visits[f, left[o, d]] += Fraction(int(landed[o, d]), bottom)
+        for d in np.nonzero(endless[1:])[0]:
+            lost_in[f] += visits[f, d + 1]
+            visits[f, d + 1] = NOTHING
+        looping = stays & stop
+        if any(visits[f, 1:]):
+            step = np.zeros((most, most), object)
+            where = np.nonzero(looping)
+            np.add.at(step, (where[1], left[looping] - 1), weight[where[0]])
+            if step.any():
+                visits[f, 1:] = solve_rows(step.T, total, visits[None, f, 1:])[0]
+        low = lcm(*(v.denominator for v in visits[f, 1:]))
+        start = np.array([int(v * low) for v in visits[f, 1:]], object)
+        rolled = weight[:, None] * start
+        leave(f, rolled, low * total, stop & ~stays)
+        wide = lcm(low * total, bottom)
+        every = rolled * (wide // (low * total)) + landed * (wide // bottom)
+        ended = np.where(stop, every, 0).sum(axis=1)
+        for i, amounts in enumerate(pool.met):
+            met[i] += Fraction(int(ended @ amounts.astype(int).astype(object)), wide)
+        again = np.where(stop, 0, every)
+        rerolls += Fraction(int(again.sum()), wide)
+        landed, bottom = np.zeros((outcomes, most), object), 1
+        if again.any():
+            landed, bottom = _fall(solution, played, choice[f], again), wide * total
+            # Halve the growth of the integers: what all have in common goes.
+            common = int(np.gcd.reduce(np.append(landed.ravel(), bottom)))
+            landed, bottom = landed // common, bottom // common
+    return Flow(left_by, lost_in, visits, np.array(met, object), rerolls)  # type: ignore[arg-type]
+
+
+def _fall(solution: Followed, played: Played, keep: Ints, mass: Objects) -> Objects:
+    """Let open dice fall: integers on outcomes (O, D) after a reroll, times all their orders."""
+    problem, counts = solution.problem, played.pool.counts
+    parts = [
+        lattice(len(die.vectors), n, die.droppable)
+        for die, n in zip(problem.dice, counts, strict=True)
+    ]
+    sizes = [len(part.keeps) for part in parts]
+    cube = np.zeros((prod(sizes), mass.shape[1]), object)
+    where = np.nonzero(mass)
+    np.add.at(cube, (keep[where], where[1]), mass[where])
+    cube = cube.reshape(*sizes, mass.shape[1])
+    for axis, (part, die) in enumerate(zip(parts, problem.dice, strict=True)):
+        if len(part.inner):
+            rows = spread(part, die.weights, np.moveaxis(cube, axis, 0), die.faces)
+            cube = np.moveaxis(rows, 0, axis)
+    return cube.reshape(mass.shape)
