@@ -19,7 +19,7 @@ import numpy.typing as npt
 from odds.champions.combat.exact_law import flow
 from odds.champions.combat.law import Law, push
 from odds.champions.combat.pool import Counts
-from odds.champions.combat.problem import After, Problem, below
+from odds.champions.combat.problem import After, Problem
 from odds.champions.combat.rationals import (
     Bools,
     Objects,
@@ -98,13 +98,13 @@ def solve_exact(floats: Solution, after: After) -> ExactSolution:
         return np.array([[Fraction(w) for w in one] for one in every], object).T
 
     lost = worth(False, Party())
-    won = {counts: worth(True, Party.of(counts)) for counts in below(problem.party)}
+    won = {counts: worth(True, Party.of(counts)) for counts in problem.parties()}
     nobody = np.repeat(lost[:, :, None], problem.defense + 1, axis=2)
     nobody[:, :, 0] = won[NOBODY]
     values: dict[Counts, Objects] = {NOBODY: nobody}
     remains = Remains(values, 0, problem.play.losses)
     solution = ExactSolution(floats, values, remains, Certificate(), lost, won)
-    for counts in below(problem.party):
+    for counts in problem.parties():
         if any(counts):
             _PartySolver(solution, floats.played(counts)).run()
     return solution

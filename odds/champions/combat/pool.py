@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from math import prod
 
 import numpy as np
@@ -19,7 +19,8 @@ from odds.champions.combat.problem import (
     SHIELDS,
     Problem,
 )
-from odds.chance.lattice import lattice, lattice_size
+from odds.chance.dice import Die
+from odds.chance.lattice import Lattice, lattice, lattice_size
 from odds.errors import QuestionError
 
 Counts = tuple[int, ...]
@@ -81,9 +82,9 @@ def check_size(problem: Problem) -> int:
         [lattice_size(len(die.vectors), n, die.droppable) for n in range(most + 1)]
         for die, most in zip(problem.dice, problem.party, strict=True)
     ]
-    layers = problem.defense * (problem.favor + 1)
-    nodes = prod(sum(column) for column in sizes) * layers
-    width = prod(column[-1] for column in sizes) * problem.defense
+    pools = [prod(map(list.__getitem__, sizes, counts)) for counts in problem.parties()]
+    nodes = sum(pools) * problem.defense * (problem.favor + 1)
+    width = max(pools) * problem.defense
     if nodes > MOST_NODES or width > MOST_WIDTH:
         raise QuestionError(
             "party",
@@ -93,8 +94,28 @@ def check_size(problem: Problem) -> int:
     return nodes
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Part:
+    """What n dice of one kind show: `shown` (O, columns) and the chance of each outcome."""
+
+    lattice: Lattice
+    shown: Ints
+    chance: Floats
+
+
+@lru_cache(maxsize=4096)
+def _part(die: Die, dice: int) -> _Part:
+    shape = lattice(len(die.vectors), dice, die.droppable)
+    each = np.array(die.weights) / die.faces
+    return _Part(
+        shape,
+        shape.outcomes @ np.array(die.vectors, np.int32),
+        shape.ways * np.prod(each**shape.outcomes, axis=1),
+    )
+
+
 def _outer(columns: Sequence[Ints]) -> Ints:
-    return reduce(lambda a, b: np.add.outer(a, b).ravel(), columns)
+    return reduce(lambda a, b: (a[:, None] + b).ravel(), columns)
 
 
 def _spread(column: Ints, axis: int, sizes: Sequence[int]) -> Ints:
@@ -105,51 +126,42 @@ def _spread(column: Ints, axis: int, sizes: Sequence[int]) -> Ints:
 
 def make_pool(problem: Problem, counts: Counts) -> Pool:
     """Roll all dice of the party `counts` in every way and settle each roll by the rules."""
-    parts = [
-        lattice(len(die.vectors), n, die.droppable)
-        for die, n in zip(problem.dice, counts, strict=True)
-    ]
-    shown = [
-        part.outcomes @ np.array(die.vectors, np.int32)
-        for part, die in zip(parts, problem.dice, strict=True)
-    ]
-    chances = [
-        part.ways * np.prod((np.array(die.weights) / die.faces) ** part.outcomes, axis=1)
-        for part, die in zip(parts, problem.dice, strict=True)
-    ]
-    sizes = [len(part.outcomes) for part in parts]
-    keep_sizes = [len(part.keeps) for part in parts]
-    hit, shield, glory = (_outer([s[:, c] for s in shown]) for c in (HITS, SHIELDS, GLORY))
-    by_kind = {
-        column: np.stack([_spread(s[:, column], i, sizes) for i, s in enumerate(shown)], axis=-1)
-        if any(s[:, column].any() for s in shown)
-        else np.zeros((hit.size, len(sizes)), np.int32)
-        for column in (BLANK, HITTER)
-    }
+    parts = list(map(_part, problem.dice, counts))
+    sizes = [len(part.chance) for part in parts]
+    keep_sizes = [len(part.lattice.keeps) for part in parts]
+
+    def total(column: int) -> Ints:
+        return _outer([part.shown[:, column] for part in parts])
+
+    def by_kind(column: int) -> Ints:
+        if not any(part.shown[:, column].any() for part in parts):
+            return np.zeros((prod(sizes), len(sizes)), np.int32)
+        spread = [_spread(part.shown[:, column], i, sizes) for i, part in enumerate(parts)]
+        return np.stack(spread, axis=-1)
+
     toll = rules.settle(
         problem.hooks,
         problem.attack,
         sum(counts),
-        hit,
-        shield,
-        by_kind[BLANK],
-        by_kind[HITTER],
+        total(HITS),
+        total(SHIELDS),
+        by_kind(BLANK),
+        by_kind(HITTER),
     )
     exits, cls = _exits(toll, counts)
     strides = [prod(keep_sizes[i + 1 :]) for i in range(len(parts))]
+    full = reduce(lambda a, b: (a[:, None] & b).ravel(), [part.lattice.full for part in parts])
     return Pool(
         counts=counts,
-        chance=reduce(lambda a, b: np.multiply.outer(a, b).ravel(), chances),
+        chance=reduce(lambda a, b: (a[:, None] * b).ravel(), [part.chance for part in parts]),
         damage=np.ascontiguousarray(toll.damage, np.int32),
         exits=exits,
-        cls=cls,
-        met=np.stack([toll.coins, glory]).astype(np.float64),
-        barred=reduce(
-            lambda a, b: np.logical_and.outer(a, b).ravel(), [part.full for part in parts]
-        ).astype(np.uint8),
+        cls=np.ascontiguousarray(cls, np.int32),
+        met=np.stack([toll.coins, total(GLORY)]).astype(np.float64),
+        barred=full.astype(np.uint8),
         best=_outer(
-            [part.best * np.int32(s) for part, s in zip(parts, strides, strict=True)]
-        ).astype(np.int32),
+            [part.lattice.best * np.int32(s) for part, s in zip(parts, strides, strict=True)]
+        ),
     )
 
 

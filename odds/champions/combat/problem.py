@@ -50,7 +50,8 @@ class Way:
 class Problem:
     """A fight as the solver sees it; see the module. `way` has one entry for each layer.
 
-    `party` fights (forbidden kinds are gone, D12); `favor` is the most that may be spent.
+    `party` fights (forbidden kinds are gone, D12), and with it every party within it of at most
+    `warriors`; `favor` is the most that may be spent.
     """
 
     party: Party
@@ -62,6 +63,11 @@ class Problem:
     play: Play
     way: tuple[Way, ...]
     reroll_glory: int = 0
+    warriors: int = 99
+
+    def parties(self) -> list[tuple[int, ...]]:
+        """List the counts of all parties of the problem, smaller ones first, nobody included."""
+        return below(self.party, self.warriors)
 
 
 def more_is_better(enemy: Enemy, leader: str | None, way: Sequence[Way], ends_rise: bool) -> bool:
@@ -77,10 +83,10 @@ def more_is_better(enemy: Enemy, leader: str | None, way: Sequence[Way], ends_ri
     return ends_rise and not hooks.slays and not drags
 
 
-def ends_rise(after: After, party: Party, favor: int) -> bool:
+def ends_rise(after: After, party: Party, favor: int, warriors: int = 99) -> bool:
     """Whether ends are never worse with victory, one more warrior or one more favor left."""
     lost = [after(False, Party(), f) for f in range(favor + 1)]
-    for counts in below(party):
+    for counts in below(party, warriors):
         one_less = [Party.of(less) for less in one_fewer(counts)]
         here = Party.of(counts)
         for f in range(favor + 1):
@@ -95,15 +101,17 @@ def ends_rise(after: After, party: Party, favor: int) -> bool:
     return all(a <= b for i in range(favor) for a, b in zip(lost[i], lost[i + 1], strict=True))
 
 
-def below(party: Party) -> list[tuple[int, ...]]:
-    """List the counts of all parties within `party`, smaller ones first.
+def below(party: Party, warriors: int = 99) -> list[tuple[int, ...]]:
+    """List the counts of all parties within `party` of at most `warriors`, smaller ones first.
 
     >>> below(Party(sword=1, axe=1))
     [(0, 0, 0, 0), (0, 0, 1, 0), (1, 0, 0, 0), (1, 0, 1, 0)]
     """
     every: list[tuple[int, ...]] = [()]
     for most in party:
-        every = [(*head, n) for head in every for n in range(most + 1)]
+        every = [
+            (*head, n) for head in every for n in range(min(most, warriors - sum(head)) + 1)
+        ]
     return sorted(every, key=lambda counts: (sum(counts), counts))
 
 
@@ -140,6 +148,7 @@ def problem(
     play: Play = BEST,
     leader: str | None = None,
     rules_set: Ruleset | None = None,
+    warriors: int = 99,
 ) -> Problem:
     """Reduce a fight to its canonical problem; `dice` are faces by kind in the order of KINDS.
 
@@ -168,4 +177,5 @@ def problem(
         play=play,
         way=tuple(way),
         reroll_glory=rules.reroll_glory(leader),
+        warriors=min(warriors, fighting.size),
     )

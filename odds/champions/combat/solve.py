@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from odds.champions.combat.law import Lasting, Law, lasting, push
 from odds.champions.combat.pool import check_size, make_pool
-from odds.champions.combat.problem import After, Problem, below
+from odds.champions.combat.problem import After, Problem
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Ends, Solution
 from odds.champions.pieces import KINDS, Party
@@ -56,7 +56,7 @@ def solve(problem: Problem, after: After) -> Solved:
         values,
         Remains(values, ends.eps, problem.play.losses),
     )
-    for counts in below(problem.party):
+    for counts in problem.parties():
         if any(counts):
             solved.settle(make_pool(problem, counts))
     return solved
@@ -68,6 +68,6 @@ def _ends(problem: Problem, after: After) -> Ends:
         return np.array([[float(w) for w in one] for one in every]).T.copy()
 
     lost = worth(False, Party())
-    won = {counts: worth(True, Party.of(counts)) for counts in below(problem.party)}
+    won = {counts: worth(True, Party.of(counts)) for counts in problem.parties()}
     most = max(float(np.abs(w).max()) for w in (lost, *won.values()))
     return Ends(won, lost, TIE * max(1.0, most))
