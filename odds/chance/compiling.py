@@ -8,27 +8,34 @@ temporary files. It is code that is run, so nobody else may be able to write the
 from __future__ import annotations
 
 import os
-import sys
+import stat
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-KERNEL: Final = "odds.chance.kernel"
+_told: list[Callable[[], None]] = []  # whom to tell of a compilation, one at most
 
 
-def prepare(tell: Callable[[], None] | None = None) -> None:
-    """Choose the cache folder; `tell` is called once if code is really being compiled.
+def when_compiling(tell: Callable[[], None]) -> None:
+    """Have `tell` called, once, if the kernels are really compiled when they are loaded."""
+    _told.clear()
+    _told.append(tell)
 
-    Does nothing once the kernels are loaded.
+
+@cache
+def prepare() -> Any:
+    """Choose the cache folder and listen for a compilation; returns numba's `njit`.
+
+    Comes before the kernels are loaded, by whoever loads them; done once.
     """
-    if KERNEL in sys.modules:
-        return
-    if not (os.environ.get("NUMBA_CACHE_DIR") or _writable(Path(__file__).parent / "__pycache__")):
+    beside = Path(__file__).parent / "__pycache__"
+    if not (os.environ.get("NUMBA_CACHE_DIR") or _writable(beside)):
         _move_cache()
-    if tell is not None:
-        _listen(tell)
+    _listen()
+    return import_module("numba").njit
 
 
 def _move_cache() -> None:
@@ -39,16 +46,13 @@ def _move_cache() -> None:
         numba.CACHE_DIR = str(_own_folder(Path(tempfile.gettempdir())))
 
 
-def _listen(tell: Callable[[], None]) -> None:
+def _listen() -> None:
     event: Any = import_module("numba.core.event")
 
     class Listener(event.Listener):  # type: ignore[misc]  # numba has no types
-        told = False
-
         def on_start(self, _event: object) -> None:
-            if not self.told:
-                self.told = True
-                tell()
+            if _told:
+                _told.pop()()
 
         def on_end(self, _event: object) -> None:
             pass
@@ -73,7 +77,11 @@ def _own_folder(among: Path) -> Path:
         try:
             folder.mkdir(mode=0o700, exist_ok=True)
             found = folder.lstat()
-            if found.st_uid == os.getuid() and found.st_mode & 0o170077 == 0o040000:
+            if (
+                found.st_uid == os.getuid()
+                and stat.S_ISDIR(found.st_mode)
+                and not found.st_mode & 0o077
+            ):
                 return folder
         except OSError:
             pass

@@ -29,8 +29,11 @@ REROLL_BEST, REROLL_NEVER, REROLL_DROPPED = 0, 1, 2
 
 
 @njit
-def _expect(x, y, work, layers, counts, table, chance, inner_rows, keep_refs, width):
-    """Expectation axis by axis: outcomes in `x` become keeps in the returned buffer (x or y)."""
+def _expect(room, at, to, work, layers, counts, table, chance, inner_rows, keep_refs, width):
+    """Expectation axis by axis: outcomes at `at` in `room` become keeps; returns where they are.
+
+    `at` and `to` are two places in the flat `room`, used in turns; inner nodes stand at `work`.
+    """
     kinds = counts.shape[0]
     for t in range(kinds):
         if counts[t] == 0:
@@ -43,47 +46,43 @@ def _expect(x, y, work, layers, counts, table, chance, inner_rows, keep_refs, wi
         for s in range(t + 1, kinds):
             span *= table[s, counts[s], 2]
         for a in range(outer):
-            xo = a * outcomes * span
-            yo = a * keeps * span
+            source = at + a * outcomes * span
             for i in range(rows):
-                w = i * span
-                for j in range(faces):
-                    q = chance[t, j]
+                w = work + i * span
+                for j in range(0, faces, 2):
                     ref = inner_rows[row0 + i, j]
-                    if ref < 0:
-                        v = xo + (-1 - ref) * span
+                    u = source + (-1 - ref) * span if ref < 0 else work + ref * span
+                    p = chance[t, j]
+                    if j + 1 == faces:
                         if j == 0:
                             for n in range(span):
-                                work[w + n] = q * x[v + n]
+                                room[w + n] = p * room[u + n]
                         else:
                             for n in range(span):
-                                work[w + n] += q * x[v + n]
+                                room[w + n] += p * room[u + n]
+                        continue
+                    ref = inner_rows[row0 + i, j + 1]
+                    v = source + (-1 - ref) * span if ref < 0 else work + ref * span
+                    q = chance[t, j + 1]
+                    if j == 0:
+                        for n in range(span):
+                            room[w + n] = p * room[u + n] + q * room[v + n]
                     else:
-                        v = ref * span
-                        if j == 0:
-                            for n in range(span):
-                                work[w + n] = q * work[v + n]
-                        else:
-                            for n in range(span):
-                                work[w + n] += q * work[v + n]
+                        for n in range(span):
+                            room[w + n] += p * room[u + n] + q * room[v + n]
             for k in range(keeps):
                 ref = keep_refs[keep0 + k]
-                v = yo + k * span
-                if ref < 0:
-                    u = xo + (-1 - ref) * span
-                    for n in range(span):
-                        y[v + n] = x[u + n]
-                else:
-                    u = ref * span
-                    for n in range(span):
-                        y[v + n] = work[u + n]
-        x, y = y, x
-    return x
+                u = source + (-1 - ref) * span if ref < 0 else work + ref * span
+                v = to + (a * keeps + k) * span
+                for n in range(span):
+                    room[v + n] = room[u + n]
+        at, to = to, at
+    return at
 
 
 @njit
-def _close(x, arg, layers, size, eps, counts, table, below, width):
-    """Best keep downward, axis by axis and in place; `arg` (if any) follows the winner."""
+def _close(x, at, arg, layers, size, eps, counts, table, below, width):
+    """Best keep downward in x from `at` on, axis by axis, in place; `arg` (if any) follows it."""
     kinds = counts.shape[0]
     track = arg.shape[0] > 0
     for t in range(kinds):
@@ -98,27 +97,49 @@ def _close(x, arg, layers, size, eps, counts, table, below, width):
             span *= table[s, counts[s], 1]
         for a in range(outer):
             for k in range(1, keeps):
-                u = (a * keeps + k) * span
+                i = (a * keeps + k) * span
+                u = at + i
                 for j in range(faces):
                     ref = below[keep0 + k, j]
                     if ref < 0:
                         continue
-                    v = (a * keeps + ref) * span
+                    h = (a * keeps + ref) * span
+                    v = at + h
                     if layers == 1:
                         for n in range(span):
                             if x[v + n] > x[u + n]:
                                 x[u + n] = x[v + n]
-                    else:
-                        for n in range(span):
-                            gain = x[v + n] - x[u + n]
-                            better = gain > eps or (
-                                gain >= -eps and x[size + v + n] > x[size + u + n] + eps
-                            )
-                            if better:
-                                x[u + n] = x[v + n]
-                                x[size + u + n] = x[size + v + n]
-                                if track:
-                                    arg[u + n] = arg[v + n]
+                        continue
+                    for n in range(span):
+                        gain = x[v + n] - x[u + n]
+                        better = gain > eps or (
+                            gain >= -eps and x[size + v + n] > x[size + u + n] + eps
+                        )
+                        if better:
+                            x[u + n] = x[v + n]
+                            x[size + u + n] = x[size + v + n]
+                            if track:
+                                arg[i + n] = arg[h + n]
+
+
+@njit
+def _one_layer(p, damage, cls, pay, best, exits, f, can, room, kept, each, base, found, most):
+    """Outcomes whose worth is known, for one layer and best rerolls where nothing heals."""
+    for o in range(p.shape[0]):
+        g, h, q = cls[o], damage[o], p[o]
+        k, r = kept + best[o] * most, found + o * most
+        dead = pay[0, o] + exits[0, g, f, 0]
+        end = min(h, most) if g == 0 else most
+        for d in range(end):
+            base[2, d] += q
+            room[r + d] = pay[0, o] + exits[0, g, f, d + 1 - h] if d >= h else dead
+        if can:
+            for d in range(end):
+                m = room[k + d] + each
+                if m > room[r + d]:
+                    room[r + d] = m
+        for d in range(end):
+            base[0, d] += q * room[r + d]
 
 
 @njit
@@ -148,7 +169,7 @@ def _eliminate(step, worth, n, layers):
 @njit(
     "(i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], f8[::1], i4[::1], i4[::1],"
     " f8[:,::1], u1[::1], i4[::1], f8[:,:,:,::1], f8[:,::1], f8[:,::1], i8, u1[::1], i8, f8,"
-    " f8[:,::1], f8[::1], f8[:,:,::1], f8[:,:,::1], i4[:,:,::1])",
+    " f8[::1], i8, f8[:,:,::1], i4[:,:,::1])",
     cache=True,
     nogil=True,
 )
@@ -172,9 +193,8 @@ def solve_pool(
     endless,  # (D+1,) values of `needed` from which play never ends
     rerolls,  # REROLL_BEST, REROLL_NEVER or REROLL_DROPPED
     eps,
-    buffer,  # (2, layers * largest product of lattice sizes * D) to work in
-    work,  # (largest inner rows * span,) to work in
-    found,  # (layers, O, D) to work in: R_f
+    room,  # to work in: twice `size`, then the inner rows (Pack.room)
+    size,  # layers * largest product of lattice sizes * D
     value,  # out: (layers, F+1, D+1)
     choice,  # out: (F+1, O, D) -1 to stop, else the keep; or (0, 0, 0) if not wanted
 ):
@@ -183,8 +203,12 @@ def solve_pool(
     outcomes, keeps, last = p.shape[0], barred.shape[0], value.shape[0] - 1
     record = choice.shape[0] > 0
     arg = np.empty(keeps * most if record else 0, np.int32)
-    kept = buffer[1]  # best keeps of E_{f-1}
-    second = last * keeps * most  # where the last layer of `kept` starts
+    kept, found = 0, size  # where in `room` the best keeps of E_{f-1} are, and R_f
+    second = last * keeps * most  # where their last layer starts
+    follow = last * outcomes * most
+    plain = layers == 1 and heals == 0 and not record and rerolls != REROLL_DROPPED
+    for d in range(1, most + 1):
+        plain = plain and not endless[d]
     stays = np.empty((outcomes, most), np.uint8)  # whether a reroll has replaced staying: 0, else 1
     step = np.empty((most, most))
     base = np.empty((3, most))  # worth by layer, and chance, of all that does not stay
@@ -219,12 +243,12 @@ def solve_pool(
                             if can and rerolls == REROLL_DROPPED:
                                 stay = barred[best[o]]
                             elif can and turn + z > 0:
-                                gain = pay[0, o] + value[0, f, left] - kept[k + d] - each[0, 1]
+                                gain = pay[0, o] + value[0, f, left] - room[kept + k + d] - each[0, 1]
                                 if z == 1 and abs(gain) <= eps:
                                     gain = 0.0
                                     if turn > 0:
                                         gain = pay[1, o] + value[1, f, left]
-                                        gain -= kept[second + k + d] + each[1, 1]
+                                        gain -= room[kept + second + k + d] + each[1, 1]
                                 stay = 1 if gain >= 0.0 else 0
                                 # Gains of rounding size change nothing, or turns would not end.
                                 if turn > 0 and abs(gain) <= 0.01 * eps:
@@ -239,7 +263,7 @@ def solve_pool(
                             else:
                                 worth[2, d] += p[o]
                                 for y in range(layers):
-                                    m = kept[y * keeps * most + k + d] + each[y, 1]
+                                    m = room[kept + y * keeps * most + k + d] + each[y, 1]
                                     worth[y, d] += p[o] * m
                     if not changed:
                         break
@@ -255,6 +279,12 @@ def solve_pool(
                         for y in range(z, layers):
                             value[y, f, d + 1] = worth[y, d]
             # Outcomes whose worth is known before that (phase 0), or now (phase 1).
+            if plain and phase == 0:
+                _one_layer(
+                    p, damage, cls, pay, best, exits, f, can, room, kept, each[0, 1], base, found,
+                    most,
+                )  # fmt: skip
+                continue
             for o in range(outcomes):
                 g = cls[o]
                 k = best[o] * most
@@ -278,8 +308,8 @@ def solve_pool(
                         s0 = never[0, f]
                         s1 = never[last, f]
                     elif can:
-                        m0 = kept[k + d] + each[0, 1]
-                        m1 = kept[second + k + d] + each[last, 1]
+                        m0 = room[kept + k + d] + each[0, 1]
+                        m1 = room[kept + second + k + d] + each[last, 1]
                         if rerolls == REROLL_DROPPED:
                             stop = left <= 0 or full
                         else:
@@ -292,8 +322,8 @@ def solve_pool(
                         if not stop:
                             s0 = m0
                             s1 = m1
-                    found[last, o, d] = s1
-                    found[0, o, d] = s0
+                    room[found + follow + o * most + d] = s1
+                    room[found + o * most + d] = s0
                     base[1, d] += p[o] * s1
                     base[0, d] += p[o] * s0
                     base[2, d] += p[o]
@@ -301,35 +331,22 @@ def solve_pool(
                         choice[f, o, d] = -1 if stop else arg[k + d]
         # What a reroll is worth to those with one more in the purse.
         if f < purse and rerolls != REROLL_NEVER:
-            i = 0
-            for z in range(layers):
-                for o in range(outcomes):
-                    for d in range(most):
-                        buffer[0, i] = found[z, o, d]
-                        i += 1
             kept = _expect(
-                buffer[0],
-                buffer[1],
-                work,
-                layers,
-                counts,
-                table,
-                chance,
-                inner_rows,
-                keep_refs,
-                most,
-            )
+                room, found, size - found, 2 * size, layers, counts, table, chance, inner_rows,
+                keep_refs, most,
+            )  # fmt: skip
+            found = size - kept
             if rerolls == REROLL_BEST:
                 for k in range(keeps):
                     if barred[k]:
                         for d in range(most):
-                            kept[k * most + d] = -np.inf
-                            kept[second + k * most + d] = -np.inf
+                            room[kept + k * most + d] = -np.inf
+                            room[kept + second + k * most + d] = -np.inf
             if record:
                 for i in range(keeps * most):
                     arg[i] = i // most
             if rerolls == REROLL_BEST:
-                _close(kept, arg, layers, keeps * most, eps, counts, table, below, most)
+                _close(room, kept, arg, layers, keeps * most, eps, counts, table, below, most)
 
 
 @njit(
