@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
 from math import prod
 
 import numpy as np
@@ -19,8 +17,7 @@ from odds.champions.combat.problem import (
     SHIELDS,
     Problem,
 )
-from odds.chance.dice import Die
-from odds.chance.lattice import Lattice, lattice, lattice_size
+from odds.chance.lattice import lattice, lattice_size
 from odds.errors import QuestionError
 
 Counts = tuple[int, ...]
@@ -95,74 +92,91 @@ def check_size(problem: Problem) -> int:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Part:
-    """What n dice of one kind show: `shown` (O, columns) and the chance of each outcome."""
+class _Rolls:
+    """Rolls of some kinds of dice: sums `shown` (columns, O), `chance` (O,), keeps that leave
+    nothing open `full` (K,), the largest keep `best` (O,)."""
 
-    lattice: Lattice
     shown: Ints
     chance: Floats
+    full: npt.NDArray[np.bool_]
+    best: Ints
+
+    def __mul__(self, other: _Rolls) -> _Rolls:
+        """Roll these dice and the others."""
+        columns = (self.shown[:, :, None] + other.shown[:, None, :]).reshape(len(self.shown), -1)
+        stride = np.int32(len(other.full))
+        return _Rolls(
+            columns,
+            (self.chance[:, None] * other.chance).ravel(),
+            (self.full[:, None] & other.full).ravel(),
+            (self.best[:, None] * stride + other.best).ravel(),
+        )
 
 
-@lru_cache(maxsize=4096)
-def _part(die: Die, dice: int) -> _Part:
-    shape = lattice(len(die.vectors), dice, die.droppable)
-    each = np.array(die.weights) / die.faces
-    return _Part(
-        shape,
-        shape.outcomes @ np.array(die.vectors, np.int32),
-        shape.ways * np.prod(each**shape.outcomes, axis=1),
-    )
+class Pools:
+    """Makes the pools of a problem; parties that share their first kinds share that work."""
 
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._rolls: dict[Counts, _Rolls] = {}
+        # Sums of hits, shields and Glory; what dooms a warrior is counted by kind.
+        self._doom = {"blank": BLANK, "hit": HITTER}.get(problem.hooks.slays)
 
-def _outer(columns: Sequence[Ints]) -> Ints:
-    return reduce(lambda a, b: (a[:, None] + b).ravel(), columns)
+    def make(self, counts: Counts) -> Pool:
+        """Roll all dice of a party in every way and settle each roll by the rules."""
+        rolls = self._of(counts)
+        hit, shield, glory, *doomed = rolls.shown
+        if self._doom is None:
+            nobody = np.zeros((hit.size, len(counts)), np.int32)
+            blanks = hitters = nobody
+        else:
+            blanks = hitters = np.stack(doomed, axis=-1)
+        toll = rules.settle(
+            self._problem.hooks,
+            self._problem.attack,
+            sum(counts),
+            hit,
+            shield,
+            blanks,
+            hitters,
+        )
+        exits, cls = _exits(toll, counts)
+        return Pool(
+            counts=counts,
+            chance=rolls.chance,
+            damage=np.ascontiguousarray(toll.damage, np.int32),
+            exits=exits,
+            cls=np.ascontiguousarray(cls, np.int32),
+            met=np.stack([toll.coins, glory]).astype(np.float64),
+            barred=rolls.full.view(np.uint8),
+            best=rolls.best,
+        )
 
+    def _of(self, counts: Counts) -> _Rolls:
+        rolls = self._rolls.get(counts)
+        if rolls is None:
+            rolls = self._kind(len(counts) - 1, counts[-1])
+            if len(counts) > 1:
+                rolls = self._of(counts[:-1]) * rolls
+            if len(counts) < len(self._problem.dice):
+                self._rolls[counts] = rolls
+        return rolls
 
-def _spread(column: Ints, axis: int, sizes: Sequence[int]) -> Ints:
-    """Repeat what one kind shows over the outcomes of all kinds."""
-    before, after = prod(sizes[:axis]), prod(sizes[axis + 1 :])
-    return np.tile(np.repeat(column, after), before)
-
-
-def make_pool(problem: Problem, counts: Counts) -> Pool:
-    """Roll all dice of the party `counts` in every way and settle each roll by the rules."""
-    parts = list(map(_part, problem.dice, counts))
-    sizes = [len(part.chance) for part in parts]
-    keep_sizes = [len(part.lattice.keeps) for part in parts]
-
-    def total(column: int) -> Ints:
-        return _outer([part.shown[:, column] for part in parts])
-
-    def by_kind(column: int) -> Ints:
-        if not any(part.shown[:, column].any() for part in parts):
-            return np.zeros((prod(sizes), len(sizes)), np.int32)
-        spread = [_spread(part.shown[:, column], i, sizes) for i, part in enumerate(parts)]
-        return np.stack(spread, axis=-1)
-
-    toll = rules.settle(
-        problem.hooks,
-        problem.attack,
-        sum(counts),
-        total(HITS),
-        total(SHIELDS),
-        by_kind(BLANK),
-        by_kind(HITTER),
-    )
-    exits, cls = _exits(toll, counts)
-    strides = [prod(keep_sizes[i + 1 :]) for i in range(len(parts))]
-    full = reduce(lambda a, b: (a[:, None] & b).ravel(), [part.lattice.full for part in parts])
-    return Pool(
-        counts=counts,
-        chance=reduce(lambda a, b: (a[:, None] * b).ravel(), [part.chance for part in parts]),
-        damage=np.ascontiguousarray(toll.damage, np.int32),
-        exits=exits,
-        cls=np.ascontiguousarray(cls, np.int32),
-        met=np.stack([toll.coins, total(GLORY)]).astype(np.float64),
-        barred=full.astype(np.uint8),
-        best=_outer(
-            [part.lattice.best * np.int32(s) for part, s in zip(parts, strides, strict=True)]
-        ),
-    )
+    def _kind(self, kind: int, dice: int) -> _Rolls:
+        key = (-1,) * kind + (dice,)
+        if key not in self._rolls:
+            die = self._problem.dice[kind]
+            shape = lattice(len(die.vectors), dice, die.droppable)
+            shown = (shape.outcomes @ np.array(die.vectors, np.int32)).T
+            columns = [shown[HITS], shown[SHIELDS], shown[GLORY]]
+            if self._doom is not None:
+                nothing = np.zeros_like(columns[0])
+                kinds = range(len(self._problem.dice))
+                columns += [shown[self._doom] if k == kind else nothing for k in kinds]
+            each = np.array(die.weights) / die.faces
+            chance = shape.ways * np.prod(each**shape.outcomes, axis=1)
+            self._rolls[key] = _Rolls(np.stack(columns), chance, shape.full, shape.best)
+        return self._rolls[key]
 
 
 def _exits(toll: rules.Toll, counts: Counts) -> tuple[tuple[Exit, ...], Ints]:

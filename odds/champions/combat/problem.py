@@ -109,9 +109,7 @@ def below(party: Party, warriors: int = 99) -> list[tuple[int, ...]]:
     """
     every: list[tuple[int, ...]] = [()]
     for most in party:
-        every = [
-            (*head, n) for head in every for n in range(min(most, warriors - sum(head)) + 1)
-        ]
+        every = [(*head, n) for head in every for n in range(min(most, warriors - sum(head)) + 1)]
     return sorted(every, key=lambda counts: (sum(counts), counts))
 
 

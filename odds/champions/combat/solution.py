@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from odds.champions.combat.pool import Counts, Pool, make_pool
+from odds.champions.combat.pool import Counts, Pool, Pools
 from odds.champions.combat.problem import Problem
 from odds.champions.combat.remains import Remains
 from odds.champions.pieces import Party
@@ -34,11 +34,16 @@ NO_CHOICE = np.empty((0, 0, 0), np.int32)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ends:
-    """Worth of the ends: `won[party]` (layers, F+1), `lost` (layers, F+1); ties are below `eps`."""
+    """Worth of the ends: `won[party]` (layers, F+1), `lost` (layers, F+1); ties are below `eps`.
+
+    `met` (layers, 2) worth of one Coin and one Glory; `each` (layers, 2) of a round and a reroll.
+    """
 
     won: Mapping[Counts, Floats]
     lost: Floats
     eps: float
+    met: Floats
+    each: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,6 +65,7 @@ class Solution:
     packed: Pack
     values: dict[Counts, Floats]
     remains: Remains
+    pools: Pools
     _played: dict[Counts, Played] = field(default_factory=dict)
 
     def value(
@@ -88,11 +94,7 @@ class Solution:
         exits[:, 0, :, 0] = self.ends.won[pool.counts]
         for number, way in enumerate(pool.exits[1:], start=1):
             exits[:, number] = self.remains.worth(pool.counts, way)
-        prices = np.array([[float(w.coin), float(w.glory)] for w in problem.way])
-        each = [
-            [-problem.hooks.blame * float(w.blame), problem.reroll_glory * float(w.glory)]
-            for w in problem.way
-        ]
+        paid = self.ends.met @ pool.met
         value = np.empty(shape)
         endless = pool.endless(problem.defense, problem.hooks.heals)
         size, work = self.packed.room(pool.counts, problem.defense)
@@ -106,19 +108,18 @@ class Solution:
             pool.chance,
             pool.damage,
             pool.cls,
-            np.ascontiguousarray(prices @ pool.met),
+            paid,
             pool.barred,
             pool.best,
             exits,
             self.ends.lost,
-            np.array(each),
+            self.ends.each,
             problem.hooks.heals,
             endless,
             REROLLS[problem.play.rerolls],
             self.ends.eps,
-            np.empty((2, layers * size)),
-            np.empty(work),
-            np.empty((layers, pool.chance.size, problem.defense)),
+            np.empty(2 * layers * size + work),
+            layers * size,
             value,
             choice,
         )
@@ -129,7 +130,7 @@ class Solution:
         """Return the chosen play of a party with at least one warrior."""
         if counts in self._played:
             return self._played[counts]
-        pool = make_pool(self.problem, counts)
+        pool = self.pools.make(counts)
         choice = np.empty(
             (self.problem.favor + 1, pool.chance.size, self.problem.defense), np.int32
         )

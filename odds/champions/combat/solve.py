@@ -7,11 +7,15 @@ one number for each layer: the seam by which fights are chained.
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
+from os import cpu_count
+
 import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat.law import Lasting, Law, lasting, push
-from odds.champions.combat.pool import check_size, make_pool
+from odds.champions.combat.pool import Counts, Pools, check_size
 from odds.champions.combat.problem import After, Problem
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Ends, Solution
@@ -20,6 +24,7 @@ from odds.chance.lattice import pack
 
 TIE = 1e-12  # smaller differences between floats are ties
 NOBODY = (0,) * len(KINDS)
+NODES_FOR_TWO = 300_000  # smaller fights are done before a second core has begun
 
 
 class Solved(Solution):
@@ -44,21 +49,34 @@ def solve(problem: Problem, after: After) -> Solved:
     `after(won, party, favor)` is the worth of an end by layers; the chance to win, say, is
     `lambda won, party, favor: (Fraction(won),)`. Raises QuestionError where it is too large.
     """
-    check_size(problem)
+    nodes = check_size(problem)
     ends = _ends(problem, after)
     nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
     nobody[:, :, 0] = ends.won[NOBODY]
     values = {NOBODY: nobody}
+    pools = Pools(problem)
     solved = Solved(
         problem,
         ends,
         pack(problem.dice, list(problem.party)),
         values,
         Remains(values, ends.eps, problem.play.losses),
+        pools,
     )
-    for counts in problem.parties():
-        if any(counts):
-            solved.settle(make_pool(problem, counts))
+
+    def settle(counts: Counts) -> None:
+        solved.settle(pools.make(counts))
+
+    by_size = groupby(problem.parties()[1:], key=sum)
+    if nodes < NODES_FOR_TWO:
+        for _, parties in by_size:
+            for counts in parties:
+                settle(counts)
+        return solved
+    with ThreadPoolExecutor(cpu_count()) as workers:
+        for _, parties in by_size:  # parties of one size do not need each other
+            for _ in workers.map(settle, parties):
+                pass
     return solved
 
 
@@ -70,4 +88,9 @@ def _ends(problem: Problem, after: After) -> Ends:
     lost = worth(False, Party())
     won = {counts: worth(True, Party.of(counts)) for counts in problem.parties()}
     most = max(float(np.abs(w).max()) for w in (lost, *won.values()))
-    return Ends(won, lost, TIE * max(1.0, most))
+    met = np.array([[float(way.coin), float(way.glory)] for way in problem.way])
+    each = [
+        [-problem.hooks.blame * float(way.blame), problem.reroll_glory * float(way.glory)]
+        for way in problem.way
+    ]
+    return Ends(won, lost, TIE * max(1.0, most), met, np.array(each))

@@ -7,7 +7,7 @@ and numbers only; exact values are texts "a/b".
 from __future__ import annotations
 
 import json
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -39,6 +39,8 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
     question = answer.question
     filled = (question.dice | question.catalogue.dice).as_dict()
     ends = sorted(answer.law.items(), key=lambda end: _rank(*end[0]))
+    exact = answer.law_exact or {}
+    proven = answer.certificate
     return {
         "schema": FIGHT,
         "question": _question(question),
@@ -52,8 +54,8 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
                 "won": won,
                 "survivors": party.as_dict(),
                 "favor": favor,
-                "p": float(chance),
-                "p_exact": _fraction(chance),
+                "p": chance,
+                "p_exact": _fraction(exact.get((won, party, favor))),
             }
             for (won, party, favor), chance in ends
         ],
@@ -70,6 +72,7 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
         "blame": answer.blame,
         "range": None if answer.range is None else list(answer.range),
         "provisional": list(answer.provisional),
+        "certificate": None if proven is None else asdict(proven),
     }
 
 
@@ -78,8 +81,20 @@ def _rank(won: bool, party: Party, favor: int) -> tuple[Any, ...]:
     return not won, -party.size, *(-count for count in party), -favor
 
 
-def _fraction(value: object) -> str | None:
-    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else None
+def _fraction(value: Fraction | None) -> str | None:
+    if value is None:
+        return None
+    sign = "-" if value < 0 else ""
+    return f"{sign}{_digits(abs(value.numerator))}/{_digits(value.denominator)}"
+
+
+def _digits(number: int) -> str:
+    """Write a whole number; Python by itself refuses those of more than 4300 digits."""
+    if number.bit_length() < 10_000:
+        return str(number)
+    half = number.bit_length() * 3 // 20  # about half of its digits
+    high, low = divmod(number, 10**half)
+    return _digits(high) + _digits(low).zfill(half)
 
 
 def _question(question: FightQuestion) -> dict[str, Any]:
@@ -221,6 +236,8 @@ def _enemy(said: dict[str, Any], catalogue: Catalogue) -> Enemy:
         return catalogue.enemy(named)
     table = _table(named, "enemy", ("id", *NUMBERS))
     id = table.get("id", "")
+    if table.keys() == {"id"}:
+        return catalogue.enemy(id)
     enemy = _numbers({name: value for name, value in table.items() if name != "id"})
     if id != "" and replace(enemy, id=id) != catalogue.enemy(id):
         raise QuestionError("enemy", f"{id!r} has other numbers here; leave out these or the id")
