@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from odds.champions.pieces import Dice, Enemy, Party, Prices, Reward
-    from odds.champions.question import FightQuestion, ask, fight
+    from odds.champions.question import FightQuestion, ask, fight, table
     from odds.errors import DataError, QuestionError, RuleError
 
 # Names are loaded where they are first used, so that `import odds` stays cheap.
@@ -26,6 +26,7 @@ _HOMES = {
     "FightQuestion": "odds.champions.question",
     "ask": "odds.champions.question",
     "fight": "odds.champions.question",
+    "table": "odds.champions.question",
     "DataError": "odds.errors",
     "QuestionError": "odds.errors",
     "RuleError": "odds.errors",
@@ -43,6 +44,7 @@ __all__ = [
     "RuleError",
     "ask",
     "fight",
+    "table",
 ]
 
 

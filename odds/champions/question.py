@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from odds.champions.advise.plausible import win_range
+from odds.champions.advise.table import Table
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.combat.exact import Certificate
 from odds.champions.combat.play import GOALS, PLAYS, Fight
@@ -179,6 +180,7 @@ def ask_point(question: FightQuestion) -> FightAnswer:
             "law_exact": law.ends,
             "certificate": proven.certificate,
         }
+    solved.forget()
     home = dict.fromkeys(KINDS, 0.0)
     for (_, party, _), chance in law.ends.items():
         for kind, count in zip(KINDS, party, strict=True):
@@ -213,6 +215,42 @@ def add_range(answer: FightAnswer, progress: Progress | None = None) -> FightAns
 def ask(question: FightQuestion) -> FightAnswer:
     """Answer a question, the range over plausible faces included."""
     return add_range(ask_point(question))
+
+
+def table(
+    enemy: Enemy | str,
+    *,
+    warriors: int = 8,
+    favor: int = 5,
+    goal: str = "win",
+    play: str = "best",
+    leader: str | None = None,
+    dice: Dice | None = None,
+    prices: Prices | None = None,
+    catalogue: Catalogue | None = None,
+) -> Table:
+    """Solve every party of up to `warriors` at once; smaller favor and defense come along.
+
+    >>> t = table(Enemy(attack=3, defense=7), warriors=6, favor=2)
+    >>> round(t.win(Party("4 sword 2 axe"), favor=1), 8)
+    0.97106927
+    """
+    known = catalogue or load()
+    whole(warriors, "warriors", low=1, high=MOST_WARRIORS)
+    largest = FightQuestion(
+        party=Party(),
+        enemy=known.enemy(enemy) if isinstance(enemy, str) else enemy,
+        favor=favor,
+        goal=goal,
+        play=play,
+        leader=leader,
+        dice=Dice() if dice is None else dice,
+        prices=known.prices if prices is None else prices,
+        catalogue=known,
+    )
+    made = Table(largest.fight(), warriors)
+    made.solved(largest.enemy.defense)
+    return made
 
 
 def fight(

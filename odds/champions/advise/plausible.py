@@ -14,7 +14,7 @@ from os import cpu_count
 
 from odds.champions.catalogue import extremes, plausible_dice
 from odds.champions.combat.play import Fight, layers
-from odds.champions.combat.problem import ends_rise, more_is_better
+from odds.champions.combat.problem import more_is_better
 from odds.champions.pieces import Dice
 
 Progress = Callable[[int, int], None]
@@ -24,12 +24,11 @@ def sets_to_ask(fight: Fight, known: Dice) -> list[Dice]:
     """List the sets of faces that have to be asked; `known` dice stay, others of the party vary."""
     fighting = fight.party.without(fight.enemy.forbids).as_dict()
     every = plausible_dice(known, fighting)
-    after, way = layers(fight.goal, fight.enemy, fight.prices)
-    rise = ends_rise(lambda *end: after(*end)[:1], fight.party, fight.favor)
+    _, way, rise = layers(fight.goal, fight.enemy, fight.prices, depth=1)
     if (
         fight.goal == "win"
         and fight.play == "best"
-        and more_is_better(fight.enemy, fight.leader, way[:1], rise)
+        and more_is_better(fight.enemy, fight.leader, way, rise)
     ):
         lowest, highest = extremes(every)
         return list(dict.fromkeys((*lowest, *highest)))

@@ -11,6 +11,7 @@ all blank dice while the dice do not kill and there is Favor. Both lose the chea
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -22,14 +23,15 @@ from odds.champions.combat.problem import (
     Play,
     Way,
     Worth,
-    ends_rise,
     problem,
 )
 from odds.champions.combat.solve import Solved, solve
+from odds.champions.combat.tables import Tables
 from odds.champions.pieces import KINDS, Enemy, Face, Party, Prices, Ruleset
 
 GOALS: Final = ("win", "value")
 PLAYS: Final = ("best", "never-reroll", "reroll-blanks")
+SOLVED: Final = Tables[Solved](lambda solved: solved.nbytes)
 
 
 def named_play(name: str, prices: Prices) -> Play:
@@ -60,22 +62,41 @@ def worth(enemy: Enemy, prices: Prices, won: bool, party: Party, favor: int) -> 
     return end + prices.party(party) + favor * prices.favor
 
 
-def layers(goal: str, enemy: Enemy, prices: Prices) -> tuple[After, tuple[Way, ...]]:
-    """Return what ends are worth by layers for a goal, and what is met on the way is worth."""
-    way = Way(coin=prices.coin, glory=Fraction(1), blame=prices.blame)
+def layers(
+    goal: str, enemy: Enemy, prices: Prices, depth: int = 2
+) -> tuple[After, tuple[Way, ...], bool]:
+    """Return what ends are worth by layers for a goal, what is met on the way is worth, and
+    whether ends are never worse with victory, warriors and Favor left."""
+
+    def win(won: bool, _party: Party, _favor: int) -> Fraction:
+        return Fraction(int(won))
+
+    def value(won: bool, party: Party, favor: int) -> Fraction:
+        return worth(enemy, prices, won, party, favor)
+
+    both: list[tuple[Callable[[bool, Party, int], Fraction], Way]] = [
+        (win, Way()),
+        (value, Way(coin=prices.coin, glory=Fraction(1), blame=prices.blame)),
+    ]
+    asked = (both if goal == "win" else both[::-1])[:depth]
 
     def after(won: bool, party: Party, favor: int) -> Worth:
-        pair = (Fraction(int(won)), worth(enemy, prices, won, party, favor))
-        return pair if goal == "win" else pair[::-1]
+        return tuple(layer(won, party, favor) for layer, _ in asked)
 
-    return after, (Way(), way) if goal == "win" else (way, Way())
+    # Prices are not negative, so only not winning could be worth more than winning.
+    nobody = Party()
+    rise = after(True, nobody, 0) >= after(False, nobody, 0) and (
+        depth == 1 or value(True, nobody, 0) >= value(False, nobody, 0)
+    )
+    return after, tuple(way for _, way in asked), rise
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
     """One fight with everything that decides it; `dice` are faces by kind in the order of KINDS.
 
-    A kind of which the party has nobody may have no faces.
+    A kind of which the party has nobody may have no faces. `warriors` is for tables: of the parties
+    within `party`, those of at most so many are solved.
     """
 
     party: Party
@@ -87,26 +108,35 @@ class Fight:
     leader: str | None = None
     prices: Prices = Prices()
     rules: Ruleset = Ruleset()
+    warriors: int = 99
 
     def solve(self, depth: int = 2) -> Solved:
-        """Solve the fight with the goal's own layer and, for depth 2, its tie-break."""
-        both, way = layers(self.goal, self.enemy, self.prices)
+        """Solve the fight with the goal's own layer and, for depth 2, its tie-break.
 
-        def after(won: bool, party: Party, favor: int) -> Worth:
-            return both(won, party, favor)[:depth]
-
+        Solutions come out of the one cache (`SOLVED`) where they are known.
+        """
+        after, way, rise = layers(self.goal, self.enemy, self.prices, depth)
         reduced = problem(
             self.party,
             self.enemy,
             self.favor,
             self.dice,
-            way=way[:depth],
-            rise=ends_rise(after, self.party, self.favor),
+            way=way,
+            rise=rise,
             play=named_play(self.play, self.prices),
             leader=self.leader,
             rules_set=self.rules,
+            warriors=self.warriors,
         )
-        return solve(reduced, after)
+        # To the chance to win alone, no price matters.
+        ends: Hashable = None
+        if depth == 2 or self.goal == "value":
+            ends = (
+                worth(self.enemy, self.prices, True, Party(), 0),
+                worth(self.enemy, self.prices, False, Party(), 0),
+                self.prices,
+            )
+        return SOLVED.get((reduced, self.goal, depth, ends), lambda: solve(reduced, after))
 
     def prove(self, solved: Solved) -> ExactSolution:
         """Solve the fight in rationals, from its full solution in floats."""

@@ -70,7 +70,7 @@ class Problem:
         return below(self.party, self.warriors)
 
 
-def more_is_better(enemy: Enemy, leader: str | None, way: Sequence[Way], ends_rise: bool) -> bool:
+def more_is_better(enemy: Enemy, leader: str | None, way: Sequence[Way], rise: bool) -> bool:
     """Whether more hits and shields are never worse, so that dice that do nothing are never kept.
 
     Not so where dice slay their own warriors (D14, D15), where dragging a fight out pays (Ullr and
@@ -80,25 +80,7 @@ def more_is_better(enemy: Enemy, leader: str | None, way: Sequence[Way], ends_ri
     hooks = rules.SPECIALS[enemy.special]
     drags = leader in ("ullr", "asmundr") and any(layer.glory for layer in way)
     drags |= hooks.coins > 0 and any(layer.coin for layer in way)
-    return ends_rise and not hooks.slays and not drags
-
-
-def ends_rise(after: After, party: Party, favor: int, warriors: int = 99) -> bool:
-    """Whether ends are never worse with victory, one more warrior or one more favor left."""
-    lost = [after(False, Party(), f) for f in range(favor + 1)]
-    for counts in below(party, warriors):
-        one_less = [Party.of(less) for less in one_fewer(counts)]
-        here = Party.of(counts)
-        for f in range(favor + 1):
-            won = after(True, here, f)
-            if any(won[i] < lost[f][i] for i in range(len(won))):
-                return False
-            smaller = [after(True, less, f) for less in one_less]
-            if f:
-                smaller.append(after(True, here, f - 1))
-            if any(won[i] < less[i] for less in smaller for i in range(len(won))):
-                return False
-    return all(a <= b for i in range(favor) for a, b in zip(lost[i], lost[i + 1], strict=True))
+    return rise and not hooks.slays and not drags
 
 
 def below(party: Party, warriors: int = 99) -> list[tuple[int, ...]]:
@@ -111,11 +93,6 @@ def below(party: Party, warriors: int = 99) -> list[tuple[int, ...]]:
     for most in party:
         every = [(*head, n) for head in every for n in range(min(most, warriors - sum(head)) + 1)]
     return sorted(every, key=lambda counts: (sum(counts), counts))
-
-
-def one_fewer(counts: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """List the counts with one warrior less, by kind lost in the order of KINDS."""
-    return [(*counts[:i], n - 1, *counts[i + 1 :]) for i, n in enumerate(counts) if n]
 
 
 def _vector(
@@ -150,7 +127,7 @@ def problem(
 ) -> Problem:
     """Reduce a fight to its canonical problem; `dice` are faces by kind in the order of KINDS.
 
-    `rise`: whether the ends rise with victory, warriors and favor (`ends_rise`).
+    `rise`: whether ends are never worse with victory, one more warrior, one more Favor left.
     """
     hooks = rules.special(enemy, rules_set or Ruleset())
     droppable = play.rerolls == "blanks" or more_is_better(enemy, leader, way, rise)

@@ -50,6 +50,10 @@ class Remains:
             self._known[key] = table
         return table
 
+    def forget(self) -> None:
+        """Drop the tables of choices made so far."""
+        self._known.clear()
+
     def split(self, party: Counts, way: Exit, mass: Table) -> Iterator[tuple[Counts, Table]]:
         """Split `mass` (favor + 1, defense + 1) over the parties chosen to remain."""
         if not (way.slain or way.lost):

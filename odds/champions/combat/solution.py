@@ -28,7 +28,7 @@ REROLLS = {
     "never": kernel.REROLL_NEVER,
     "blanks": kernel.REROLL_DROPPED,
 }
-MOST_KEPT = 200_000_000  # bytes of chosen play that one solution keeps
+MOST_KEPT = 200_000_000  # bytes of chosen play that one solution keeps until `forget`
 NO_CHOICE = np.empty((0, 0, 0), np.int32)
 
 
@@ -67,6 +67,17 @@ class Solution:
     remains: Remains
     pools: Pools
     _played: dict[Counts, Played] = field(default_factory=dict)
+
+    @property
+    def nbytes(self) -> int:
+        """Memory held (bytes) after `forget`: the values."""
+        return sum(value.nbytes + 500 for value in self.values.values())
+
+    def forget(self) -> None:
+        """Drop what can be made again: chosen play, pools, tables of casualties."""
+        self._played.clear()
+        self.pools.forget()
+        self.remains.forget()
 
     def value(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None

@@ -7,6 +7,7 @@ one number for each layer: the seam by which fights are chained.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from os import cpu_count
@@ -64,19 +65,20 @@ def solve(problem: Problem, after: After) -> Solved:
         pools,
     )
 
-    def settle(counts: Counts) -> None:
-        solved.settle(pools.make(counts))
+    def settle(parties: Iterable[Counts]) -> None:
+        for counts in parties:
+            solved.settle(pools.make(counts))
 
-    by_size = groupby(problem.parties()[1:], key=sum)
     if nodes < NODES_FOR_TWO:
-        for _, parties in by_size:
-            for counts in parties:
-                settle(counts)
-        return solved
-    with ThreadPoolExecutor(cpu_count()) as workers:
-        for _, parties in by_size:  # parties of one size do not need each other
-            for _ in workers.map(settle, parties):
-                pass
+        settle(problem.parties()[1:])
+    else:
+        cores = cpu_count() or 1
+        with ThreadPoolExecutor(cores) as workers:
+            # Parties of one size do not need each other.
+            for _, group in groupby(problem.parties()[1:], key=sum):
+                parties = list(group)
+                list(workers.map(settle, [parties[i::cores] for i in range(cores)]))
+    solved.forget()
     return solved
 
 

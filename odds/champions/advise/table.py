@@ -1,0 +1,78 @@
+"""One solve, every party: the table of chances against an enemy, and everything read off it.
+
+Smaller parties, less favor and less defense come along with the largest, except that an enemy who
+heals (D16) is another fight for each defense; those are solved where they are first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from odds.champions.combat import rules
+from odds.champions.combat.play import Fight
+from odds.champions.combat.solve import Solved
+from odds.champions.pieces import KINDS, Party, whole
+from odds.errors import QuestionError
+
+GOAL_LAYER, BOTH_LAYERS = 1, 2
+MOST_TABLE_WARRIORS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Chances of all parties of up to `warriors` against the enemy of `fight`.
+
+    `fight` holds the largest favor and defense; its party is any party of so many warriors.
+    """
+
+    fight: Fight
+    warriors: int
+
+    def solved(self, defense: int, depth: int = GOAL_LAYER) -> Solved:
+        """Solution that holds this defense, out of the one cache."""
+        fight = replace(
+            self.fight, party=Party.of((self.warriors,) * len(KINDS)), warriors=self.warriors
+        )
+        if rules.SPECIALS[fight.enemy.special].heals:
+            fight = replace(fight, enemy=replace(fight.enemy, defense=defense))
+        return fight.solve(depth)
+
+    def win(self, party: Party, favor: int | None = None, defense: int | None = None) -> float:
+        """Chance to win of a party; `favor` and `defense` default to the table's largest.
+
+        Raises QuestionError on the field that the table does not hold.
+        """
+        goal_only = self.fight.goal == "win"
+        pair = self._pair(party, favor, defense, GOAL_LAYER if goal_only else BOTH_LAYERS)
+        return pair[0 if goal_only else 1]
+
+    def value(self, party: Party, favor: int | None = None, defense: int | None = None) -> float:
+        """Expected worth of a party in Glory, as `win`."""
+        goal_only = self.fight.goal == "value"
+        pair = self._pair(party, favor, defense, GOAL_LAYER if goal_only else BOTH_LAYERS)
+        return pair[0 if goal_only else 1]
+
+    def parties(self) -> Iterator[Party]:
+        """Yield all parties with a warrior, smaller ones first.
+
+        >>> from odds import Enemy, table
+        >>> len(list(table(Enemy(attack=2, defense=3), warriors=2).parties()))
+        14
+        """
+        for counts in self.solved(self.fight.enemy.defense).problem.parties()[1:]:
+            yield Party.of(counts)
+
+    def _pair(
+        self, party: Party, favor: int | None, defense: int | None, depth: int
+    ) -> tuple[float, ...]:
+        most = self.fight.enemy.defense
+        purse = self.fight.favor if favor is None else favor
+        needed = most if defense is None else defense
+        whole(party.size, "party", high=self.warriors)
+        whole(purse, "favor", high=self.fight.favor)
+        if whole(needed, "defense", low=1) > most:
+            raise QuestionError("defense", f"{needed} is above {most}, which the table holds")
+        fighting = party.without(self.fight.enemy.forbids)
+        return self.solved(needed, depth).value(fighting, purse, needed)
