@@ -378,6 +378,9 @@ def _price(value: object, name: str) -> Fraction:
     try:
         if isinstance(value, bool) or not isinstance(value, (int, float, str, Fraction)):
             raise TypeError
+        # Before anything is built of it: 1e999999999 is a short text of a long number.
+        if len(str(value)) > 40 or abs(int(str(value).lower().partition("e")[2] or 0)) > 40:
+            raise OverflowError
         # A float is read by its shortest text: 0.1 means 1/10.
         price = value if isinstance(value, Fraction) else Fraction(str(value).strip())
     except (ValueError, TypeError, ZeroDivisionError, OverflowError):

@@ -23,9 +23,11 @@ first numbers are closer than `eps`. `needed` is the last axis, so that loops ru
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-REROLL_BEST, REROLL_NEVER, REROLL_DROPPED = 0, 1, 2
+from odds.chance.compiling import prepare
+from odds.chance.lattice import REROLL_BEST, REROLL_DROPPED, REROLL_NEVER
+
+njit = prepare()
 
 
 @njit
@@ -243,7 +245,9 @@ def solve_pool(
                             if can and rerolls == REROLL_DROPPED:
                                 stay = barred[best[o]]
                             elif can and turn + z > 0:
-                                gain = pay[0, o] + value[0, f, left] - room[kept + k + d] - each[0, 1]
+                                gain = (
+                                    pay[0, o] + value[0, f, left] - room[kept + k + d] - each[0, 1]
+                                )
                                 if z == 1 and abs(gain) <= eps:
                                     gain = 0.0
                                     if turn > 0:

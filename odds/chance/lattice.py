@@ -31,6 +31,9 @@ import numpy.typing as npt
 
 from odds.chance.dice import Die
 
+# How dice are rerolled: any keep, none, or always the largest keep without droppable dice.
+REROLL_BEST, REROLL_NEVER, REROLL_DROPPED = 0, 1, 2
+
 Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
 

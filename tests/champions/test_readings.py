@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import fsum
 
 import pytest
@@ -37,7 +38,7 @@ def test_rows_go_from_best_to_worst_and_end_with_defeat():
     rows = left(answer("2 sword 2 axe", Enemy(attack=2, defense=4), favor=1))
     assert [row.survivors for row in rows] == [4, 3, 2, 1, 0, None]
     assert fsum(row.chance for row in rows) == pytest.approx(1, abs=1e-12)
-    for above, below in zip(rows, rows[1:], strict=False):
+    for above, below in pairwise(rows):
         assert above.or_better <= below.or_better
     assert rows[-1].or_better == pytest.approx(1)
     assert rows[-1].sure_or_better

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from odds.champions.combat.exact_law import flow
 from odds.champions.combat.law import Law, push
-from odds.champions.combat.pool import Counts
+from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem
 from odds.champions.combat.rationals import (
     Bools,
@@ -33,10 +33,12 @@ from odds.champions.combat.rationals import (
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Played, Solution
 from odds.champions.pieces import KINDS, Party
+from odds.errors import QuestionError
 from odds.chance.lattice import lattice
 
 Ints = npt.NDArray[np.int32]
 NOBODY = (0,) * len(KINDS)
+MOST_EXACT_NODES = 1_000_000  # some ten seconds of one core
 
 
 @dataclass(slots=True)
@@ -89,8 +91,18 @@ class ExactSolution:
 
 
 def solve_exact(floats: Solution, after: After) -> ExactSolution:
-    """Solve in rationals the fight that `floats` solved; `after` is as it was there."""
+    """Solve in rationals the fight that `floats` solved; `after` is as it was there.
+
+    Raises QuestionError on `exact` where that would take too long.
+    """
     problem = floats.problem
+    nodes = check_size(problem)
+    if nodes > MOST_EXACT_NODES:
+        raise QuestionError(
+            "exact",
+            f"this fight has {nodes:,} lattice nodes, at most {MOST_EXACT_NODES:,} are solved in "
+            "fractions; lower warriors, favor or defense",
+        )
     purse = range(problem.favor + 1)
 
     def worth(won: bool, party: Party) -> Objects:

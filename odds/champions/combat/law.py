@@ -20,7 +20,6 @@ from odds.champions.combat.problem import Problem
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Played, Solution
 from odds.champions.pieces import Party
-from odds.chance import kernel
 
 Floats = npt.NDArray[np.float64]
 
@@ -143,6 +142,8 @@ def _count(code: npt.NDArray[np.intp], mass: Floats, shape: tuple[int, ...]) -> 
 
 def _reroll(solution: Solution, pool: Pool, keep: npt.NDArray[np.int32], mass: Floats) -> Floats:
     """Let the dice that are not kept fall again: `mass` (O, D) of outcomes that keep `keep`."""
+    from odds.chance import kernel  # loaded late, as in `solution`
+
     most = mass.shape[1]
     keeps = pool.barred.size
     code = np.maximum(keep, 0) * most + np.arange(most)

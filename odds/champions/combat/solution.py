@@ -16,18 +16,13 @@ from odds.champions.combat.pool import Counts, Pool, Pools
 from odds.champions.combat.problem import Problem
 from odds.champions.combat.remains import Remains
 from odds.champions.pieces import Party
-from odds.chance import kernel
-from odds.chance.lattice import Pack
+from odds.chance.lattice import REROLL_BEST, REROLL_DROPPED, REROLL_NEVER, Pack
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int32]
 Bytes = npt.NDArray[np.uint8]
 
-REROLLS = {
-    "best": kernel.REROLL_BEST,
-    "never": kernel.REROLL_NEVER,
-    "blanks": kernel.REROLL_DROPPED,
-}
+REROLLS = {"best": REROLL_BEST, "never": REROLL_NEVER, "blanks": REROLL_DROPPED}
 MOST_KEPT = 200_000_000  # bytes of chosen play that one solution keeps until `forget`
 NO_CHOICE = np.empty((0, 0, 0), np.int32)
 
@@ -98,6 +93,9 @@ class Solution:
 
     def settle(self, pool: Pool, choice: Ints = NO_CHOICE) -> Bytes:
         """Solve one party, smaller ones being solved; fills its values, and `choice` if given."""
+        # Loading compiled code takes half a second; bad questions are told before that.
+        from odds.chance import kernel
+
         problem = self.problem
         layers = len(self.ends.lost)
         shape = (layers, problem.favor + 1, problem.defense + 1)

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from odds.champions.pieces import SPECIALS, Prices
+from odds.errors import QuestionError
 from tests.champions.combat.fights import CASES, a_fight, of_case, of_twin
 from tests.champions.combat.test_twin import drawn
 from tests.twin.fight import solve as twin_solve
@@ -93,3 +94,9 @@ def test_prices_may_be_any_fractions():
     # keep the favor, 2/9: reroll. 2/3 * (10/7 + 2/9) + 1/3 * 2/3 * 10/7.
     answer = Fraction(2, 3) * (Fraction(10, 7) + Fraction(2, 9)) + Fraction(2, 9) * Fraction(10, 7)
     assert fight.prove(fight.solve()).value()[0] == answer
+
+
+def test_too_large_for_fractions_is_refused_by_name():
+    fight = a_fight("3 sword 3 spear 2 axe", 3, 12, 5)
+    with pytest.raises(QuestionError, match=r"exact: .* lattice nodes"):
+        fight.prove(fight.solve())

@@ -1,0 +1,33 @@
+"""The command line: text in, a question asked, text or one JSON object out.
+
+Exit codes: 0 an answer, 1 nothing to answer, 2 bad input with exactly one line on stderr that names
+the field. Nothing heavy is imported before a command needs it, so `odds --help` comes at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from odds.cli import app, box, cards, fight
+from odds.cli.trouble import run
+from odds.words import say
+
+
+@click.group(
+    help=say("help.odds"),
+    commands=[fight.fight, cards.cards, box.box, app.app],
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    no_args_is_help=False,
+)
+@click.version_option(package_name="odds-of-midgard", message="odds %(version)s")
+def odds() -> None:
+    """Stand above all commands."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    return run(odds, given or ["--help"])

@@ -1,0 +1,112 @@
+"""What people type, read into what a question takes; errors name the field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from odds.cli.trouble import one_line
+from odds.errors import QuestionError
+from odds.words import say
+
+if TYPE_CHECKING:
+    from odds.champions.catalogue import Catalogue
+    from odds.champions.pieces import Dice
+
+NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+PRICE: Final = re.compile(r"[+-]?[0-9.]{1,15}(/[0-9]{1,15})?")
+BOX: Final = "ODDS_BOX"
+
+
+def whole(_ctx: click.Context, param: click.Parameter, text: str | None) -> int | None:
+    """Read the whole number of an option; how large it may be is known where questions are checked.
+
+    Raises QuestionError on the option.
+    """
+    if text is None:
+        return None
+    if not NUMBER.fullmatch(text.strip()):
+        raise QuestionError(
+            param.name or "option", say("trouble.not-whole", text=repr(text.strip()))
+        )
+    return int(text)
+
+
+def read_dice(texts: Iterable[str]) -> Dice:
+    """Read dice: "sword: blank, blank, hit, hit, hit hit, shield"; several stand between ";".
+
+    >>> read_dice(["archer: hit, hit, hit, hit, hit, blank"]).archer[0]
+    Face(hits=0, shields=0, game=0)
+    """
+    from odds.champions.pieces import Dice
+
+    faces: dict[str, list[str]] = {}
+    for text in ";".join(texts).split(";"):
+        if not text.strip():
+            continue
+        kind, colon, words = text.partition(":")
+        kind = kind.strip().lower()
+        if not colon:
+            raise QuestionError("dice", say("trouble.die", text=repr(text.strip())))
+        if kind in faces:
+            raise QuestionError(f"dice.{kind}", say("trouble.twice"))
+        faces[kind] = [" ".join(face.lower().split()) for face in words.split(",")]
+    return Dice.from_faces(faces)
+
+
+def read_prices(texts: Iterable[str]) -> dict[str, str]:
+    """Read prices: "win=9", "coin=1/2".
+
+    >>> read_prices(["win=9", "coin = 1/2"])
+    {'win': '9', 'coin': '1/2'}
+    """
+    from dataclasses import fields
+
+    from odds.champions.pieces import Prices, one_of
+
+    prices: dict[str, str] = {}
+    for text in texts:
+        name, equals, price = (part.strip() for part in text.partition("="))
+        if not equals:
+            raise QuestionError("prices", say("trouble.price", text=repr(text)))
+        one_of(name, "prices", (field.name for field in fields(Prices)))
+        if name in prices:
+            raise QuestionError(f"prices.{name}", say("trouble.twice"))
+        if not PRICE.fullmatch(price):
+            raise QuestionError(f"prices.{name}", say("trouble.not-price", text=repr(price)))
+        prices[name] = price
+    return prices
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The catalogue that a command answers from, and the box file in it, if there is one."""
+
+    catalogue: Catalogue
+    box: str | None = None
+    by: str = "--box"
+
+    @property
+    def said(self) -> str:
+        """The line that says which box was used."""
+        return say("box.used", file=one_line(self.box or ""), by=self.by)
+
+
+def read_box(ctx: click.Context, _param: click.Parameter, file: str | None) -> Known:
+    """Read the catalogue and the box of --box or of the environment; DataError if it is broken."""
+    from odds.champions.catalogue import load
+    from odds.champions.catalogue import read_box as read
+
+    if ctx.resilient_parsing or file is None:
+        return Known(load())
+    env = ctx.get_parameter_source("known") is click.core.ParameterSource.ENVIRONMENT
+    return Known(load().with_box(read(file)), file, BOX if env else "--box")
+
+
+box_option = click.option(
+    "--box", "known", metavar="FILE", envvar=BOX, callback=read_box, help=say("help.box-option")
+)

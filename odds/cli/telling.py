@@ -1,0 +1,241 @@
+"""What people read of a fight: the odds first, then what it costs and what is left.
+
+Everything fits 60 columns; bars have numbers beside them, and nothing is told by color alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import accumulate
+from typing import Final
+
+from rich.table import Table
+from rich.text import Text
+
+from odds.champions.pieces import KINDS, Enemy, Party
+from odds.champions.question import FightAnswer, FightQuestion
+from odds.champions.readings import certain, favor_left, left, lost
+from odds.cli.asking import ask_point, complete
+from odds.cli.fields import Known
+from odds.cli.screen import console, show
+from odds.words import amount, percent, say
+
+ORDINARY: Final = "reroll-blanks"
+LABEL: Final = 16  # columns of the left margin that names each row
+BAR: Final = 24
+MOSTLY: Final = 0.95  # how sure the round is by which the fight is over
+
+Rows = Iterator[tuple[str, str]]
+
+
+def tell(answer: FightAnswer, known: Known) -> None:
+    """Print an answer for people; the point first, then the range, which takes longer."""
+    screen = console()
+    if known.box is not None:
+        show(screen, known.said)
+    show(screen, Text(asked_text(answer.question), style="bold"))
+    show(screen, "")
+    show(screen, _rows(_headline(answer)))
+    screen.file.flush()
+    answer = complete(answer)
+    show(screen, _rows((*_range(answer), *_cost(answer))))
+    show(screen, "")
+    show(screen, say("fight.left"))
+    show(screen, _bars(answer, screen.width, ascii_only=screen.options.ascii_only))
+    if answer.provisional:
+        show(screen, "")
+        show(screen, say("fight.provisional"))
+        show(screen, _rows(_provisional(answer), margin=2))
+        show(screen, say("fight.replace"))
+
+
+def asked_text(question: FightQuestion) -> str:
+    """The question in one sentence, as it was understood.
+
+    >>> from odds import Enemy, FightQuestion, Party
+    >>> asked_text(FightQuestion(Party("1 sword 2 axe"), Enemy(attack=3, defense=6), favor=1))
+    '1 Swordsman, 2 Axemen against attack 3, defense 6, with 1 Favor'
+    """
+    text = say(
+        "fight.asked",
+        party=_party(question.party),
+        enemy=_enemy(question.enemy, question),
+        favor=question.favor,
+    )
+    if question.leader:
+        names = {leader.id: leader.name for leader in question.catalogue.leaders}
+        text = say("fight.led", text=text, leader=names[question.leader])
+    if question.runes:
+        names = {rune.id: rune.name for rune in question.catalogue.runes}
+        runes = ", ".join(names[rune] for rune in question.runes)
+        text = say("fight.runes", text=text, runes=runes)
+    return text
+
+
+def _party(party: Party) -> str:
+    counts = party.as_dict().items()
+    told = [say(f"kind.{k}") if n == 1 else say(f"kinds.{k}") for k, n in counts]
+    numbers = [str(n) for _, n in counts]
+    return ", ".join(map(" ".join, zip(numbers, told, strict=True))) or say("fight.nobody")
+
+
+def _enemy(enemy: Enemy, question: FightQuestion) -> str:
+    text = say("fight.enemy", attack=enemy.attack, defense=enemy.defense)
+    name = question.catalogue.card(enemy.id).name if enemy.id else ""
+    special = say(f"special.{enemy.special}") if enemy.special else ""
+    if special and not name.startswith(special):
+        name = say("fight.special", name=name, special=special) if name else special
+    if name:
+        text = say("fight.named", name=name, numbers=text)
+    if enemy.forbids:
+        kinds = ", ".join(say(f"kinds.{kind}") for kind in enemy.forbids)
+        text = say("fight.forbids", enemy=text, kinds=kinds)
+    return text
+
+
+def _headline(answer: FightAnswer) -> Rows:
+    """The chance to win (or the value, for that goal) under the play asked for and others."""
+    asked = answer.question
+    plays = dict.fromkeys((asked.play, "best", ORDINARY))
+    answers = [
+        answer if play == asked.play else ask_point(replace(asked, play=play, exact=False))
+        for play in plays
+    ]
+    wins = [percent(one.win, certain=certain(one)) for one in answers]
+    values = [amount(one.value) for one in answers]
+    told = [say(f"play.{play}") for play in plays]
+    blocks = [("fight.win", wins), ("fight.value", values)]
+    if asked.goal == "value":
+        blocks.reverse()
+    for id, numbers in blocks[: 2 if asked.goal == "value" else 1]:
+        width = max(map(len, numbers))
+        for i, (number, play) in enumerate(zip(numbers, told, strict=True)):
+            yield "" if i else say(id), f"{number:>{width}}  {play}"
+    exact = answer.value_exact if asked.goal == "value" else answer.win_exact
+    if exact is not None:
+        yield say("fight.exact"), _fraction(exact)
+    proof = answer.certificate
+    if proof is not None and proof.choices:
+        yield "", say("fight.certificate", choices=proof.choices, corrected=proof.corrected)
+
+
+def _fraction(exact: Fraction) -> str:
+    """A fraction that people may look at; a longer one is for programs."""
+    size = exact.numerator.bit_length() + exact.denominator.bit_length()
+    return str(exact) if size < 2_000 else say("fight.exact-long", digits=f"{size * 0.30103:.0f}")
+
+
+def _range(answer: FightAnswer) -> Rows:
+    if answer.range is not None:
+        # Where the answer is certain, so is an end of the range that it reaches.
+        low, high = (
+            percent(end, certain=certain(answer) and end == answer.win) for end in answer.range
+        )
+        yield say("fight.range"), say("fight.range-means", range=_between(low, high))
+
+
+def _between(low: str, high: str) -> str:
+    return low if low == high else say("number.range", low=low, high=high)
+
+
+def _cost(answer: FightAnswer) -> Rows:
+    asked = answer.question
+    many = say("fight.of", number=amount(lost(answer)), all=asked.party.size)
+    if len(answer.losses) > 1:
+        each = [f"{amount(n)} {say(f'kinds.{kind}')}" for kind, n in answer.losses.items()]
+        many = say("fight.each", number=many, each=", ".join(each))
+    yield say("fight.losses"), many
+    if asked.favor:
+        kept = amount(favor_left(answer))
+        yield say("fight.favor-left"), say("fight.of", number=kept, all=asked.favor)
+    if asked.goal == "win":
+        yield say("fight.value"), say("fight.glory", number=amount(answer.value))
+    for name in ("coins", "glory", "blame"):
+        if met := getattr(answer, name):
+            yield say(f"fight.met-{name}"), amount(met)
+    yield say("fight.rounds"), _rounds(answer)
+    if answer.never:
+        yield say("fight.never"), percent(answer.never)
+
+
+def _rounds(answer: FightAnswer) -> str:
+    mean = amount(answer.rounds.mean)
+    for rounds, over in enumerate(accumulate(answer.rounds.chances)):
+        if over >= MOSTLY and rounds:
+            return say("fight.rounds-most", mean=mean, rounds=rounds, chance=f"{MOSTLY:.0%}")
+    return mean
+
+
+def _bars(answer: FightAnswer, width: int, *, ascii_only: bool) -> Table:
+    """A bar for each number of survivors that can happen, and one for defeat."""
+    rows = [row for row in left(answer) if row.chance]
+    most = max(row.chance for row in rows)
+    size = answer.question.party.size
+    chances = [percent(row.chance, certain=len(rows) == 1) for row in rows]
+    names = [
+        say("fight.left-defeat")
+        if row.survivors is None
+        else say("fight.left-some", survivors=row.survivors, size=size)
+        for row in rows
+    ]
+    numbers = max(map(len, names)) + max(map(len, chances)) + 8  # with the gaps between columns
+    longest = min(BAR, max(8, (width - numbers) // 2))
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for row, name, chance in zip(rows, names, chances, strict=True):
+        mostly = _mostly(answer, row.survivors)
+        table.add_row(
+            Text(f"  {name}"),
+            Text(chance, justify="right"),
+            Text(
+                _bar(longest * row.chance / most, ascii_only=ascii_only),
+                style="red" if row.survivors is None else "green",
+            ),
+            Text(mostly if len(mostly) <= width - numbers - longest else ""),
+        )
+    return table
+
+
+def _bar(length: float, *, ascii_only: bool) -> str:
+    """A bar of so many columns, in half columns where the output can write them."""
+    if ascii_only:
+        return "#" * round(length)
+    halves = round(2 * length)
+    return "\N{FULL BLOCK}" * (halves // 2) + "\N{LEFT HALF BLOCK}" * (halves % 2)
+
+
+def _mostly(answer: FightAnswer, survivors: int | None) -> str:
+    """Who is most likely left, where several kinds fight and it is not clear from the number."""
+    kinds = answer.question.party.as_dict()
+    if not survivors or survivors == sum(kinds.values()) or len(kinds) == 1:
+        return ""
+    chances: dict[Party, float] = {}
+    for (won, party, _), chance in answer.law.items():
+        if won and party.size == survivors:
+            chances[party] = chances.get(party, 0.0) + chance
+    return say("fight.mostly", party=max(chances, key=lambda party: (chances[party], party)))
+
+
+def _provisional(answer: FightAnswer) -> Rows:
+    """The data that are ours, by their keys in a box file, with the values that were used."""
+    question = answer.question
+    for key in answer.provisional:
+        table, _, name = key.partition(".")
+        if table == "dice" and name in KINDS:
+            yield key, ", ".join(question.catalogue.dice.as_dict()[name])
+        elif table == "enemies":
+            enemy = question.catalogue.enemy(name)
+            yield key, say("fight.enemy", attack=enemy.attack, defense=enemy.defense)
+        else:
+            yield key, say(f"provisional.{name.replace('_', '-')}")
+
+
+def _rows(rows: Iterable[tuple[str, str]], margin: int = 0) -> Table:
+    """Named rows; what does not fit goes on below itself."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(min_width=LABEL - 2, no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, text in rows:
+        table.add_row(Text(" " * margin + name), Text(text))
+    return table

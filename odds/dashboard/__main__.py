@@ -1,0 +1,42 @@
+"""`python -m odds.dashboard`: serve the dashboard with this Python; further arguments go to
+`streamlit run`. The settings that hold everywhere lie beside the page, in `.streamlit/config.toml`.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from odds.chance.compiling import when_compiling
+from odds.words import say
+
+PAGE = Path(__file__).with_name("main.py")
+
+
+def command(arguments: list[str]) -> list[str]:
+    """The words of `streamlit run` for these arguments."""
+    return ["streamlit", "run", str(PAGE), "--browser.gatherUsageStats=false", *arguments]
+
+
+def tell() -> None:
+    """Say on the terminal that the solver is being compiled."""
+    sys.stderr.write(say("page.compiling") + "\n")
+
+
+def serve(arguments: list[str]) -> None:
+    """Load the page, so that no visitor waits for it, and serve until interrupted."""
+    when_compiling(tell)
+    import_module("odds.dashboard.fight")
+    # Streamlit asks a service on the internet for its own address; here nothing goes out.
+    import_module("streamlit.net_util").get_external_ip = nowhere  # type: ignore[attr-defined]
+    sys.argv = command(arguments)
+    import_module("streamlit.web.cli").main()
+
+
+def nowhere() -> None:
+    """The address of this machine on the internet: none that anybody is asked for."""
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1:])

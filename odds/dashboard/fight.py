@@ -1,0 +1,82 @@
+"""The page of one fight: result first, then the fields, what is left, and how it was computed."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from odds.champions.question import FightAnswer, FightQuestion
+from odds.dashboard import answers, charts, inputs, markup, state
+from odds.dashboard.look import palette
+from odds.dashboard.own_dice import own_dice
+from odds.errors import QuestionError
+from odds.words import say
+
+
+def page() -> None:
+    """Show the page."""
+    opened = state.begin()
+    # On a phone these stand one below the other in this order, on a wide screen the fields stand
+    # at the left of the others (look.css). All are written in place, never emptied first, so that
+    # the old number stands until the new one comes.
+    with st.container(key="page"):
+        title = st.container(key="title", gap="xsmall")
+        headline = st.container(key="headline")
+        beside = st.container(key="beside", gap="xsmall")
+        fields = st.container(key="fields")
+        result = st.container(key="result")
+    title.html(markup.heading(say("page.title"), level=1))
+    with fields:
+        ask_for(opened.question)
+    try:
+        question = state.read(opened.question)
+        state.keep(question)
+        best, ordinary = answers.best(question), answers.ordinary(question)
+    except QuestionError as error:
+        title.html(markup.notice(str(error)))
+        headline.html(markup.headline(None, None))
+        return
+    if opened.ignored:
+        title.html(markup.ignored(opened.ignored))
+    headline.html(markup.headline(best, ordinary))
+    beside.html(markup.cost(best))
+    known = answers.known_range(best)
+    band = beside.html(markup.band(known or best, working=known is None))
+    with result:
+        show(best)
+    if known is None:
+        complete(best, band)
+
+
+def ask_for(question: FightQuestion) -> None:
+    """Show the fields."""
+    with st.expander(say("page.dice"), key="dice"):
+        st.html(markup.text(say("page.dice-why")))
+        own_dice(question)
+    st.html(markup.heading(say("page.party")))
+    inputs.warriors(question)
+    st.html(markup.heading(say("page.enemy")))
+    inputs.enemy(question)
+    with st.expander(say("page.more"), key="more"):
+        inputs.more(question)
+
+
+def show(answer: FightAnswer) -> None:
+    """Show what is left as a chart and as numbers, and what it all rests on."""
+    st.html(markup.heading(say("page.left")))
+    st.altair_chart(charts.what_is_left(answer, palette()), key="chart-left")
+    st.html(markup.numbers(answer))
+    st.html(markup.heading(say("page.expected")))
+    st.html(markup.means(answer))
+    st.html(markup.heading(say("page.how")))
+    st.html(markup.how(answer))
+    st.html(markup.provisional(answer))
+
+
+def complete(answer: FightAnswer, band: DeltaGenerator) -> None:
+    """Work out the plausible range and fill it in; a tap meanwhile stops the work."""
+
+    def progress(_done: int, _every: int) -> None:
+        band.html(markup.band(answer, working=True))
+
+    band.html(markup.band(answers.ranged(answer, progress), working=False))

@@ -1,0 +1,146 @@
+"""The fields of a fight: warriors, favor, the enemy, and what is asked for less often."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from odds.champions.catalogue import Card, Catalogue
+from odds.champions.combat.play import GOALS
+from odds.champions.pieces import KINDS, NO_ATTACK, SPECIALS, Enemy
+from odds.champions.question import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS, FightQuestion
+from odds.dashboard import markup
+from odds.dashboard.state import CARD, NONE, NUMBERS, get_field, put_field, set_field, touch
+from odds.words import say
+
+MOST_ATTACK = 20  # the most that the stepper offers; a link may say more
+
+
+def stepper(name: str, label: str, value: int, low: int, high: int) -> int:
+    """Show a field with a minus, a number and a plus, and return the number.
+
+    The browser counts the taps, so that none is lost while an answer is worked out.
+    """
+    key = set_field(name, value)
+    high = max(low, high, get_field(name, low))
+    return int(st.number_input(label, low, high, step=1, key=key, on_change=touch))
+
+
+def warriors(question: FightQuestion) -> None:
+    """Show the party and the favor."""
+    counts = dict(zip(KINDS, question.party, strict=True))
+    now = {kind: get_field(f"party.{kind}", count) for kind, count in counts.items()}
+    room = MOST_WARRIORS - sum(now.values())
+    with st.container(key="warriors", gap="xsmall"):
+        for kind, count in counts.items():
+            stepper(f"party.{kind}", say(f"kinds.{kind}"), count, 0, now[kind] + room)
+        stepper("favor", say("page.favor"), question.favor, 0, MOST_FAVOR)
+
+
+def enemy(question: FightQuestion) -> None:
+    """Show the enemy, as a card of the catalogue or as the numbers on the player's card."""
+    before = question.enemy
+    source = st.segmented_control(
+        say("page.source"),
+        (NUMBERS, CARD),
+        format_func=lambda name: say(f"page.source-{name}"),
+        key=set_field("source", CARD if before.id else NUMBERS),
+        on_change=touch,
+        required=True,
+        label_visibility="collapsed",
+        width="stretch",
+    )
+    with st.container(key="enemy", gap="xsmall"):
+        if source == CARD:
+            _card(question.catalogue, before)
+        else:
+            _numbers(before)
+
+
+def _card(catalogue: Catalogue, before: Enemy) -> None:
+    chosen = st.selectbox(
+        say("page.card"),
+        catalogue.ids,
+        format_func=lambda id: card_line(catalogue.card(id)),
+        key=set_field("card", before.id or catalogue.ids[0]),
+        on_change=touch,
+    )
+    card = catalogue.card(chosen)
+    if facts := card_facts(card.enemy):
+        st.html(markup.text(facts))
+    if card.enemy.special:
+        st.html(markup.text(say(f"page.special-{card.enemy.special}")))
+    st.html(markup.text(say("page.card-guessed" if card.datum.provisional else "page.card-sure")))
+
+
+def card_line(card: Card) -> str:
+    """A card in a list: its name and the numbers a fight uses."""
+    numbers = say("page.card-numbers", attack=card.enemy.attack, defense=card.enemy.defense)
+    return f"{card.name} \N{MIDDLE DOT} {numbers}"
+
+
+def card_facts(enemy: Enemy) -> str:
+    """What a card says beside attack and defense: special, forbidden kinds, Glory."""
+    facts = [say(f"special.{enemy.special}")] if enemy.special else []
+    if enemy.forbids:
+        kinds = ", ".join(say(f"kinds.{kind}") for kind in enemy.forbids)
+        facts.append(say("page.card-forbids", kinds=kinds))
+    if enemy.reward and enemy.reward.glory:
+        facts.append(say("page.card-glory", glory=enemy.reward.glory))
+    return ", ".join(facts)
+
+
+def _numbers(before: Enemy) -> None:
+    special = get_field("special", before.special or NONE)
+    if special != "seidr-draugr":  # kills nobody, whatever its attack (D17)
+        stepper("attack", say("page.attack"), before.attack, 0, MOST_ATTACK)
+    if special != "loot-hoarder":  # any hit defeats it (D18)
+        stepper("defense", say("page.defense"), before.defense, 1, MOST_DEFENSE)
+    st.selectbox(
+        say("page.special"),
+        (NONE, *SPECIALS),
+        format_func=lambda name: say("page.special-none" if name == NONE else f"special.{name}"),
+        key=set_field("special", before.special or NONE),
+        on_change=touch,
+        args=(_special_chosen,),
+    )
+    if special != NONE:
+        st.html(markup.text(say(f"page.special-{special}")))
+    st.pills(
+        say("page.forbids"),
+        KINDS,
+        format_func=lambda kind: say(f"kinds.{kind}"),
+        selection_mode="multi",
+        key=set_field("forbids", list(before.forbids)),
+        on_change=touch,
+    )
+
+
+def _special_chosen() -> None:
+    """Who slays by the dice has no attack, unless the card shows one (D14, D15)."""
+    if get_field("special", NONE) in NO_ATTACK:
+        put_field("attack", 0)
+    elif get_field("attack", 0) == 0:
+        put_field("attack", 3)
+
+
+def more(question: FightQuestion) -> None:
+    """Show the goal and the leader."""
+    goal = st.segmented_control(
+        say("page.goal"),
+        GOALS,
+        format_func=lambda name: say(f"page.goal-{name}"),
+        key=set_field("goal", question.goal),
+        on_change=touch,
+        required=True,
+    )
+    st.html(markup.text(say(f"page.goal-{goal}-means")))
+    leaders = {leader.id: leader for leader in question.catalogue.leaders}
+    leader = st.selectbox(
+        say("page.leader"),
+        (NONE, *leaders),
+        format_func=lambda id: leaders[id].name if id in leaders else say("page.no-leader"),
+        key=set_field("leader", question.leader or NONE),
+        on_change=touch,
+    )
+    if leader in leaders:
+        st.html(markup.text(leaders[leader].effect))

@@ -1,0 +1,39 @@
+"""The dashboard, as Streamlit runs it: `streamlit run app.py`, or this file."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import Final
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from odds.chance.compiling import when_compiling
+from odds.dashboard import look
+from odds.words import say
+
+PAGE: Final = "odds.dashboard.fight"
+
+
+def show(place: DeltaGenerator) -> None:
+    """Say there that the solver is being compiled."""
+    place.text(say("page.compiling"))
+
+
+def main() -> None:
+    """Show the page that the link asks for; the fight is the only one so far."""
+    st.set_page_config(page_title=say("page.title"), page_icon=look.ICON, layout="wide")
+    look.dress()
+    waiting = st.empty()
+    if PAGE not in sys.modules:
+        # The solver is compiled when it is first loaded: the first visitor ever is told to wait.
+        when_compiling(partial(show, waiting))
+    from odds.dashboard import fight
+
+    waiting.empty()
+    fight.page()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""The question of a visitor: it lives in the link, and in the fields of the page while it changes.
+
+One rule keeps both in step. A run that a field caused takes the question from the fields and
+writes the link; any other run (a link opened, the back button) takes it from the link and sets the
+fields. What no field shows (prices, runes, a reward) is carried along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
+
+import streamlit as st
+
+from odds.champions.catalogue import Catalogue, load
+from odds.champions.pieces import DIE_FACES, KINDS, Dice, Enemy, Party
+from odds.champions.question import FightQuestion
+from odds.champions.wire import from_link, to_link
+
+T = TypeVar("T")
+
+CARD: Final = "card"
+NUMBERS: Final = "numbers"
+NONE: Final = "none"  # stands for "no special" and "no leader" in a list of choices
+
+# What a session holds beside its fields. Keys of fields start with FIELD.
+FIELD: Final = "field."
+QUESTION: Final = "question"  # of the last run
+LINK: Final = "link"  # the parameters that say it
+IGNORED: Final = "ignored"  # names in the link that said nothing
+TOUCHED: Final = "touched"  # a field caused this run
+TYPED: Final = "typed"  # faces typed so far, by kind
+
+
+def touch(change: Callable[..., None] | None = None, *args: Any) -> None:
+    """Note that a field caused the run, and make its change; every field calls this."""
+    st.session_state[TOUCHED] = True
+    if change is not None:
+        change(*args)
+
+
+def set_field(name: str, value: object) -> str:
+    """Give a field its value where it has none yet, and return its key."""
+    key = FIELD + name
+    st.session_state.setdefault(key, value)
+    return key
+
+
+def put_field(name: str, value: object) -> None:
+    """Change what a field says; only where it is not shown yet in this run, so in a callback."""
+    st.session_state[FIELD + name] = value
+
+
+def get_field(name: str, default: T) -> T:
+    """Return what a field says; the default before it is shown, or while it says nothing."""
+    value: T | None = st.session_state.get(FIELD + name)
+    return default if value is None else value
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The question a run begins with, and the names in the link that said nothing."""
+
+    question: FightQuestion
+    ignored: tuple[str, ...]
+
+
+def begin() -> Opened:
+    """Begin a run with the last question, or with the link's where the link is new."""
+    session = st.session_state
+    touched = session.pop(TOUCHED, False)
+    params = st.query_params.to_dict()
+    # A tap may carry the link from before the tap before it: only without a tap the link rules.
+    if QUESTION not in session or (not touched and params != session[LINK]):
+        for key in [key for key in session if str(key).startswith(FIELD)]:
+            del session[key]
+        session[QUESTION], session[IGNORED] = from_link(params, load())
+        session[LINK] = params
+        dice: Dice = session[QUESTION].dice
+        session[TYPED] = {kind: tuple(faces) for kind, faces in dice.as_dict().items()}
+    elif touched:
+        session[IGNORED] = ()
+    return Opened(session[QUESTION], session[IGNORED])
+
+
+def typed(kind: str) -> tuple[str, ...]:
+    """Faces of a die typed so far, in words."""
+    faces: tuple[str, ...] = st.session_state[TYPED].get(kind, ())
+    return faces
+
+
+def type_face(kind: str, face: str) -> None:
+    """Add a face to a die that is not complete."""
+    if len(typed(kind)) < DIE_FACES:
+        set_typed(kind, (*typed(kind), face))
+
+
+def set_typed(kind: str, faces: tuple[str, ...]) -> None:
+    """Replace the faces of a die typed so far."""
+    st.session_state[TYPED] = st.session_state[TYPED] | {kind: faces}
+
+
+def read(before: FightQuestion) -> FightQuestion:
+    """Read the question from the fields; QuestionError names what cannot be asked."""
+    leader = get_field("leader", before.leader or NONE)
+    return replace(
+        before,
+        party=Party.of(
+            get_field(f"party.{k}", n) for k, n in zip(KINDS, before.party, strict=True)
+        ),
+        enemy=_enemy(before.enemy, before.catalogue),
+        favor=get_field("favor", before.favor),
+        goal=get_field("goal", before.goal),
+        leader=None if leader == NONE else leader,
+        dice=Dice.from_faces(
+            {kind: typed(kind) for kind in KINDS if len(typed(kind)) == DIE_FACES}
+        ),
+    )
+
+
+def _enemy(before: Enemy, catalogue: Catalogue) -> Enemy:
+    if get_field("source", CARD if before.id else NUMBERS) == CARD:
+        return catalogue.enemy(get_field("card", before.id))
+    special = get_field("special", before.special or NONE)
+    return replace(
+        before,
+        id="",
+        attack=get_field("attack", before.attack),
+        defense=get_field("defense", before.defense),
+        special=None if special == NONE else special,
+        forbids=tuple(get_field("forbids", before.forbids)),
+    )
+
+
+def keep(question: FightQuestion) -> None:
+    """Make this the question of the session, and write the link if it says another."""
+    session = st.session_state
+    if question != session[QUESTION]:
+        session[QUESTION] = question
+        session[LINK] = to_link(question)
+        st.query_params.from_dict(session[LINK])

@@ -1,0 +1,40 @@
+"""Numbers as people read them: never more sure than they are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from odds.words.texts import say
+
+LEAST: Final = 1e-4  # a smaller chance, or one nearer to 1, is told as a bound
+
+
+def percent(chance: float, *, certain: bool = False, lang: str = "en") -> str:
+    """Write a chance in percent: one digit, two near 0 and 1, and a bound beyond these.
+
+    Only what is `certain` is written as 0% or 100%; a float that is 0.0 or 1.0 need not be.
+
+    >>> percent(0.97778), percent(0.99957), percent(0.0), percent(1.0, certain=True)
+    ('97.8%', '99.96%', 'under 0.01%', '100%')
+    """
+    if certain:
+        return "100%" if chance > 0.5 else "0%"
+    if chance < LEAST:
+        return say("number.under", lang, number="0.01%")
+    if chance > 1 - LEAST:
+        return say("number.over", lang, number="99.99%")
+    digits = 1 if 0.01 <= chance <= 0.99 else 2
+    return f"{100 * chance:.{digits}f}%"
+
+
+def amount(number: float, lang: str = "en") -> str:
+    """Write a mean number of things with two digits after the point, none if it is 0.
+
+    >>> amount(2.3149), amount(0.0), amount(0.001), amount(-1.5)
+    ('2.31', '0', 'under 0.01', '-1.50')
+    """
+    if number == 0:
+        return "0"
+    if 0 < number < 0.005:
+        return say("number.under", lang, number="0.01")
+    return f"{number:.2f}"
