@@ -8,6 +8,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+
 from odds.cli import main
 
 README = Path(__file__).parents[1] / "README.md"

@@ -33,8 +33,8 @@ from odds.champions.combat.rationals import (
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Played, Solution
 from odds.champions.pieces import KINDS, Party
-from odds.errors import QuestionError
 from odds.chance.lattice import lattice
+from odds.errors import QuestionError
 
 Ints = npt.NDArray[np.int32]
 NOBODY = (0,) * len(KINDS)

@@ -97,6 +97,6 @@ def test_prices_may_be_any_fractions():
 
 
 def test_too_large_for_fractions_is_refused_by_name():
-    fight = a_fight("3 sword 3 spear 2 axe", 3, 12, 5)
+    fight = a_fight("3 sword 3 spear 2 axe", 3, 20, 5)
     with pytest.raises(QuestionError, match=r"exact: .* lattice nodes"):
         fight.prove(fight.solve())

@@ -1,0 +1,132 @@
+"""Bad input is exit code 2 and exactly one line on stderr that names the field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from odds.champions.pieces import KINDS
+from tests.cli.conftest import Run
+
+FIGHT = ("fight", "3 sword 2 axe", "--attack", "3", "--defense", "6")
+SURE = ("--die", "axe: hit, hit, hit, hit, hit, hit")
+
+# Six different faces on each die make the most nodes; that is over the stated limit.
+MANY = "blank, hit, shield, hit shield, hit hit, hit hit shield"
+TOO_LARGE = (
+    *("fight", "3 sword 3 spear 2 axe 2 archer", "--attack", "9", "--defense", "20"),
+    *("--favor", "10", "--die", "; ".join(f"{kind}: {MANY}" for kind in KINDS)),
+)
+
+BAD: list[tuple[str, tuple[str, ...]]] = [
+    # what the issue names
+    ("party", ("fight", "3 bow", "--attack", "3", "--defense", "6")),
+    ("party", ("fight", "-1 sword", "--attack", "3", "--defense", "6")),
+    ("party", ("fight", "1.5 sword", "--attack", "3", "--defense", "6")),
+    ("party", ("fight", "11 sword", "--attack", "3", "--defense", "6")),
+    ("party", ("fight", "6 sword 5 axe", "--attack", "3", "--defense", "6")),
+    ("defense", ("fight", "3 sword", "--attack", "3", "--defense", "0")),
+    ("favor", (*FIGHT, "--favor", "-1")),
+    ("favor", (*FIGHT, "--favor=-1")),
+    ("dice.sword", (*FIGHT, "--die", "sword: hit, hit, hit, hit, hit")),
+    ("dice.sword", (*FIGHT, "--die", "sword: hit, hit, hit, hit, hit, sun")),
+    ("enemy", ("fight", "3 sword", "--enemy", "troll-07", "--attack", "3")),
+    ("enemy", ("fight", "3 sword", "--enemy", "troll-07", "--defense", "0")),
+    ("special", (*FIGHT, "--special", "odin")),
+    ("leader", (*FIGHT, "--leader", "odin")),
+    ("attack", ("fight", "3 sword", "--attack", "three", "--defense", "6")),
+    ("defense", ("fight", "3 sword", "--attack", "3", "--defense", "6.0")),
+    ("favor", (*FIGHT, "--favor", "two")),
+    ("party", TOO_LARGE),
+    # more of the same
+    ("party", ("fight",)),
+    ("party", ("fight", "\x1b[31m", "--attack", "3", "--defense", "6")),
+    ("party", ("fight", "3\nsword\nx\n", "--attack", "3", "--defense", "6")),
+    ("party", ("fight", "3 \udce9", "--attack", "3", "--defense", "6")),
+    ("party", ("fight", "9" * 5000 + " axe", "--attack", "3", "--defense", "6")),
+    ("attack", ("fight", "3 sword", "--defense", "6")),
+    ("attack", ("fight", "3 sword", "--attack", "9" * 5000, "--defense", "6")),
+    ("attack", ("fight", "3 sword", "--attack", "-1", "--defense", "6")),
+    ("defense", ("fight", "3 sword", "--attack", "3")),
+    ("defense", ("fight", "3 sword", "--attack", "3", "--defense", "21")),
+    ("enemy", ("fight", "3 sword", "--enemy", "trol-7")),
+    ("enemy", ("fight", "3 sword", "--enemy", "troll-07", "--special", "vile-priest")),
+    ("forbids", (*FIGHT, "--forbid", "bow")),
+    ("favor", (*FIGHT, "--favor", "11")),
+    ("favor", (*FIGHT, "--favor", "")),
+    ("goal", (*FIGHT, "--goal", "glory")),
+    ("play", (*FIGHT, "--play", "lazy")),
+    ("runes", (*FIGHT, "--rune", "odin")),
+    ("runes", (*FIGHT, "--rune", "wealth", "--rune", "wealth")),
+    ("dice", (*FIGHT, "--die", "hit, hit, hit, hit, hit, hit")),
+    ("dice", (*FIGHT, "--die", "bow: hit, hit, hit, hit, hit, hit")),
+    ("dice.sword", (*FIGHT, "--die", "sword:")),
+    ("dice.axe", (*FIGHT, *SURE, *SURE)),
+    ("prices", (*FIGHT, "--price", "win")),
+    ("prices", (*FIGHT, "--price", "gold=1")),
+    ("prices.win", (*FIGHT, "--price", "win=-1")),
+    ("prices.win", (*FIGHT, "--price", "win=much")),
+    ("prices.win", (*FIGHT, "--price", "win=1/0")),
+    ("prices.win", (*FIGHT, "--price", "win=1e999999999")),
+    ("prices.win", (*FIGHT, "--price", "win=1", "--price", "win=2")),
+    ("batch", ("fight", "--batch", "/none.jsonl")),
+    ("batch", ("fight", "--batch", "/")),
+    ("batch", ("fight", "--batch", "\0")),
+    ("batch", ("fight", "3 sword", "--batch", "-")),
+    # what the command-line library itself rejects
+    ("command", ("fihgt",)),
+    ("command", ("box",)),
+    ("command", ("box", "nothing")),
+    ("--attak", (*FIGHT, "--attak", "3")),
+    ("--attack", ("fight", "3 sword", "--attack")),
+    ("--json", (*FIGHT, "--json=yes")),
+    ("-x", (*FIGHT, "-x")),
+    ("arguments", (*FIGHT, "2 axe")),
+    ("file", ("box", "check")),
+    # other commands
+    ("enemy", ("cards", "troll-99")),
+    ("deck", ("cards", "--deck", "trols")),
+    ("color", ("cards", "--color", "pink")),
+    ("special", ("cards", "--special", "odin")),
+    ("status", ("cards", "--status", "true")),
+    ("box", ("cards", "--box", "/none.toml")),
+    ("file", ("box", "init", "/none/box.toml")),
+    ("file", ("box", "init", "/")),
+    ("port", ("app", "--port", "0")),
+    ("port", ("app", "--port", "http")),
+]
+
+
+@pytest.mark.parametrize(("field", "words"), tuple(BAD))
+def test_bad_input_is_one_line_that_names_the_field(
+    run: Run, field: str, words: tuple[str, ...]
+) -> None:
+    code, out, err = run(*words)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"odds: {field}")
+    assert err.endswith("\n")
+    assert len(err.splitlines()) == 1
+    assert err[:-1].isprintable()
+    assert len(err) < 500
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    (
+        ("[dice.sword]\nface = []\n", "dice.sword"),
+        ("[dice.sword]\nfaces = ['hit', 'hit', 'hit', 'hit', 'hit']\n", "dice.sword"),
+        ("[dice.sword]\nfaces = ['hit', 'hit', 'hit', 'hit', 'hit', 'sun']\n", "dice.sword"),
+        ("odd = 1\n", "odd"),
+        ("[enemies.troll-7]\nattack = 3\n", "troll-7"),
+        ("not toml", "TOML"),
+    ),
+)
+def test_a_broken_box_is_one_line(run: Run, tmp_path: Path, text: str, key: str) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text(text, encoding="utf-8")
+    for words in ((*FIGHT, "--json"), ("cards",)):
+        code, out, err = run(*words, "--box", str(file))
+        assert (code, out, len(err.splitlines())) == (2, "", 1)
+        assert err.startswith(f"odds: box: {file}: ")
+        assert key in err

@@ -1,0 +1,174 @@
+"""The command as a program among others: pipes, terminals, signals, what it loads and serves."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from odds.cli.app import command
+from odds.words import say
+from tests.cli.conftest import Run
+
+FIGHT = ("fight", "3 sword 2 axe", "--attack", "3", "--defense", "6")
+ODDS = Path(sys.executable).with_name("odds")
+
+
+def real(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run the installed command."""
+    env = {k: v for k, v in os.environ.items() if k != "ODDS_BOX"}
+    return subprocess.run([str(ODDS), *words], capture_output=True, text=True, timeout=60, env=env)
+
+
+@pytest.mark.parametrize(
+    ("field", "words"),
+    (
+        ("favor", (*FIGHT, "--favor", "-1")),
+        ("--attak", (*FIGHT, "--attak", "3")),
+        ("party", ("fight", "-1 sword", "--attack", "3", "--defense", "6")),
+        ("box", (*FIGHT, "--box", "/none.toml")),
+    ),
+)
+def test_the_installed_command_fails_alike(field: str, words: tuple[str, ...]) -> None:
+    done = real(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith(f"odds: {field}: ")
+
+
+def test_a_batch_is_streamed_and_interrupted_quietly() -> None:
+    with subprocess.Popen(
+        [str(ODDS), "fight", "--batch", "-"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdin.write('{"party": "1 axe", "attack": 1, "defense": 1}\n')
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["line"] == 1  # while the input stays open
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 130
+        assert process.stderr.read().strip() == ""
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from odds.cli import main; assert main(['--help']) == 0;"
+        "heavy = {'numba', 'numpy', 'scipy', 'rich', 'pydantic', 'streamlit'} & set(sys.modules);"
+        "sys.exit(str(heavy) if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    for name in ("fight", "cards", "box", "app"):
+        assert f"  {name} " in done.stdout
+
+
+def test_cards_do_not_load_the_solver() -> None:
+    code = (
+        "import sys; from odds.cli import main; main(['cards']); sys.exit('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL).returncode == 0
+
+
+def test_help_and_version(run: Run) -> None:
+    assert run() == run("--help")
+    assert run("--version")[1].startswith("odds ")
+    for name in ("fight", "cards", "box", "app"):
+        code, out, err = run(name, "--help")
+        assert (code, err) == (0, "")
+        assert out.startswith(f"Usage: odds {name}")
+
+
+def test_a_broken_pipe_is_quiet() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = subprocess.run(
+            [str(ODDS), "cards"], stdout=writer, stderr=subprocess.PIPE, timeout=60
+        )
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_a_full_disk_is_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([str(ODDS), "cards"], stdout=full, stderr=subprocess.PIPE, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"odds: output: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_output_that_knows_ascii_only() -> None:
+    env = os.environ | {"PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
+    done = subprocess.run([str(ODDS), *FIGHT], capture_output=True, timeout=60, env=env)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"####" in done.stdout
+    assert done.stdout.isascii()
+
+
+def test_on_a_real_terminal() -> None:
+    main_end, side = pty.openpty()
+    env = os.environ | {"TERM": "xterm-256color", "COLUMNS": "60", "LINES": "40"}
+    with subprocess.Popen(
+        [str(ODDS), *FIGHT, "--favor", "1"],
+        stdin=side, stdout=side, stderr=side, close_fds=True, env=env,
+    ) as process:  # fmt: skip
+        os.close(side)
+        seen = b""
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                seen += os.read(main_end, 65536)
+            except OSError:  # the other end is closed
+                break
+        assert process.wait(timeout=10) == 0
+    os.close(main_end)
+    text = seen.decode()
+    assert text.index("Chance to win") < text.index("plausible dice") < text.index("What is left")
+    assert "\x1b[" in text
+    assert "defeat" in text
+
+
+# --- the dashboard --------------------------------------------------------------------------------
+
+
+def test_app_serves_the_dashboard_without_importing_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr("odds.cli.app.serve", lambda words: asked.append(words) or 0)
+    assert run("app", "--port", "48600", "--no-browser") == (0, "", "")
+    assert asked == [command(48600, True)]
+    monkeypatch.setattr("odds.cli.app.find_spec", lambda name: None if name == "streamlit" else 1)
+    code, out, err = run("app")
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+    assert 'pip install "odds-of-midgard[app]"' in err
+
+
+def test_a_taken_port_is_one_line(run: Run) -> None:
+    with socket.create_server(("", 0)) as taken:
+        code, out, err = run("app", "--port", str(taken.getsockname()[1]))
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+    assert err.startswith("odds: port: ")
+
+
+@pytest.mark.slow
+def test_the_very_first_run_says_what_it_waits_for(tmp_path: Path) -> None:
+    env = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    words = [str(ODDS), *FIGHT, "--json"]
+    first = subprocess.run(words, capture_output=True, text=True, env=env, timeout=120)
+    assert first.stderr.splitlines() == [say("fight.compiling")]
+    start = time.monotonic()
+    second = subprocess.run(words, capture_output=True, text=True, env=env, timeout=120)
+    assert time.monotonic() - start < 4  # 2 s on a machine that does nothing else
+    assert (second.stdout, second.stderr) == (first.stdout, "")

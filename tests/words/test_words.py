@@ -1,0 +1,140 @@
+"""Texts and the code that shows them are in step, and numbers are never more sure than they are."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import odds
+from odds.champions.pieces import KINDS, SPECIALS
+from odds.champions.question import PLAYS
+from odds.words import amount, ids, percent, say
+from odds.words.texts import _texts
+
+ROOT = Path(odds.__file__).parent
+SOURCES = sorted(
+    path for room in ("cli", "dashboard", "words") for path in (ROOT / room).rglob("*.py")
+)
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    for path in SOURCES:
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def said() -> Iterator[tuple[str, re.Pattern[str], ast.Call]]:
+    """Every call of `say` with an id that can be read off the source, as a pattern."""
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "say":
+                for pattern in patterns(node.args[0]):
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}", pattern, node
+
+
+def patterns(id: ast.expr) -> Iterator[re.Pattern[str]]:
+    if isinstance(id, ast.Constant):
+        yield re.compile(re.escape(id.value))
+    elif isinstance(id, ast.JoinedStr):
+        parts = (
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[a-z0-9-]+"
+            for part in id.values
+        )
+        yield re.compile("".join(parts))
+    elif isinstance(id, ast.IfExp):
+        yield from patterns(id.body)
+        yield from patterns(id.orelse)
+
+
+def places(id: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(_texts("en")[id]) if name}
+
+
+def test_every_id_that_is_said_is_there() -> None:
+    missing = [
+        f"{where}: {pattern.pattern}"
+        for where, pattern, _ in said()
+        if not any(map(pattern.fullmatch, ids()))
+    ]
+    assert missing == []
+
+
+def test_every_id_that_is_there_is_said() -> None:
+    used = {id for _, pattern, _ in said() for id in ids() if pattern.fullmatch(id)}
+    # An id may also be passed on: a string in the code that is an id counts.
+    for _, tree in trees():
+        used |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} & set(
+            ids()
+        )
+    assert [id for id in ids() if id not in used] == []
+
+
+def test_every_place_is_filled() -> None:
+    wrong = []
+    for where, pattern, call in said():
+        filled = {keyword.arg for keyword in call.keywords} - {"lang"}
+        if None in filled:  # **values
+            continue
+        # An id made of parts also fits texts that are never meant there; one must do.
+        meant = list(filter(pattern.fullmatch, ids()))
+        if not any(places(id) <= filled for id in meant):
+            wrong.append(f"{where}: {meant} are given {filled}")
+    assert wrong == []
+
+
+def test_every_name_of_the_game_has_its_word() -> None:
+    for family, names in (
+        ("kind", KINDS),
+        ("kinds", KINDS),
+        ("special", SPECIALS),
+        ("play", PLAYS),
+    ):
+        for name in names:
+            assert say(f"{family}.{name}")
+
+
+def test_an_unknown_id_place_or_language_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        say("fight.nothing-like-it")
+    with pytest.raises(KeyError):
+        say("number.over")
+    with pytest.raises(KeyError):
+        say("number.over", "xx", number=1)
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    (
+        (0.0, "under 0.01%"),
+        (1e-300, "under 0.01%"),
+        (0.0001, "0.01%"),
+        (0.0099, "0.99%"),
+        (0.01, "1.0%"),
+        (0.5, "50.0%"),
+        (0.989999, "99.0%"),
+        (0.9999, "99.99%"),
+        (0.99995, "over 99.99%"),
+        (1 - 1e-16, "over 99.99%"),
+        (1.0, "over 99.99%"),
+    ),
+)
+def test_a_chance_is_never_told_surer_than_it_is(chance: float, text: str) -> None:
+    assert percent(chance) == text
+
+
+def test_only_what_is_certain_is_told_so() -> None:
+    assert (percent(1.0, certain=True), percent(0.0, certain=True)) == ("100%", "0%")
+
+
+def test_an_amount_is_zero_only_if_it_is() -> None:
+    assert [amount(x) for x in (0, 1e-9, 0.004, 0.006, 2)] == [
+        "0",
+        "under 0.01",
+        "under 0.01",
+        "0.01",
+        "2.00",
+    ]
