@@ -23,6 +23,7 @@ from odds.champions.pieces import (
     RUNES,
     Dice,
     Enemy,
+    Face,
     Party,
     Prices,
     one_of,
@@ -132,8 +133,10 @@ class FightAnswer:
 
     `win` chance; `value` expected worth in Glory; `law[won, survivors, favor left]` probability;
     `losses[kind]` expected warriors lost; `rounds`; `never` chance that it never ends; expected
-    `rerolls`, `coins`, `glory` and `blame` met on the way; `range` of `win` over every plausible
-    set of faces, None where no die is provisional; `provisional` keys of data that are ours.
+    `rerolls`, and `taken_up[kind][face]` the dice taken up for them, by what they showed (a face
+    that does nothing in this fight counts as blank); expected `coins`, `glory` and `blame` met on
+    the way; `range` of `win` over every plausible set of faces, None where no die is provisional;
+    `provisional` keys of data that are ours.
     In exact mode also `win`, `value` and `law` as fractions, and what was compared (`certificate`);
     the floats are those fractions rounded.
     """
@@ -146,6 +149,7 @@ class FightAnswer:
     rounds: Rounds
     never: float
     rerolls: float
+    taken_up: Mapping[str, Mapping[str, float]]
     coins: float
     glory: float
     blame: float
@@ -169,6 +173,11 @@ def ask_point(question: FightQuestion) -> FightAnswer:
     win, value = fight.read(solved)
     law = solved.law()
     lasting = solved.lasting()
+    taken_up: dict[str, dict[str, float]] = {}
+    for (number, (hits, shields, *_)), amount in law.taken.items():
+        face = str(Face(hits=hits, shields=shields))
+        by_face = taken_up.setdefault(KINDS[number], {})
+        by_face[face] = by_face.get(face, 0.0) + amount
     exact: dict[str, Any] = {}
     if question.exact:
         proven = fight.prove(solved)
@@ -194,6 +203,7 @@ def ask_point(question: FightQuestion) -> FightAnswer:
         rounds=Rounds(float(law.rounds), lasting.chances, lasting.tail),
         never=float(law.never),
         rerolls=float(law.rerolls),
+        taken_up=taken_up,
         coins=float(law.coins),
         glory=float(law.glory),
         blame=float(law.blame),

@@ -44,14 +44,15 @@ class Lattice:
 
     `outcomes` (O, m) counts; `ways` (O,) orders of the dice; `inner` (I, m) references after one
     more die, nodes with fewer open dice first; `keeps` (K,) reference of each keep, fewer kept
-    dice first; `below` (K, m) keep with one die less, or -1; `best` (O,) the largest keep of an
-    outcome; `full` (K,) whether nothing is left open.
+    dice first; `kept` (K, m) its counts; `below` (K, m) keep with one die less, or -1; `best` (O,)
+    the largest keep of an outcome; `full` (K,) whether nothing is left open.
     """
 
     outcomes: Ints
     ways: npt.NDArray[np.int64]
     inner: Ints
     keeps: Ints
+    kept: Ints
     below: Ints
     best: Ints
     full: npt.NDArray[np.bool_]
@@ -103,6 +104,7 @@ def lattice(faces: int, dice: int, droppable: bool) -> Lattice:
             [[reference[step(v, j, 1)] for j in range(faces)] for v in inner], np.int32
         ).reshape(-1, faces),
         keeps=np.array([reference[v] for v in keeps], np.int32),
+        kept=np.array(keeps, np.int32).reshape(-1, faces),
         below=np.array(
             [[at_keep.get(step(v, j, -1), -1) for j in range(faces)] for v in keeps], np.int32
         ).reshape(-1, faces),

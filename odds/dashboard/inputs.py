@@ -9,7 +9,17 @@ from odds.champions.combat.play import GOALS
 from odds.champions.pieces import KINDS, NO_ATTACK, SPECIALS, Enemy
 from odds.champions.question import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS, FightQuestion
 from odds.dashboard import markup
-from odds.dashboard.state import CARD, NONE, NUMBERS, get_field, put_field, set_field, touch
+from odds.dashboard.state import (
+    CARD,
+    FIELD,
+    NONE,
+    NUMBERS,
+    get_field,
+    is_new,
+    put_field,
+    set_field,
+    touch,
+)
 from odds.words import say
 
 MOST_ATTACK = 20  # the most that the stepper offers; a link may say more
@@ -20,8 +30,12 @@ def stepper(name: str, label: str, value: int, low: int, high: int) -> int:
 
     The browser counts the taps, so that none is lost while an answer is worked out.
     """
+    high = max(low, high, get_field(name, value))
+    if is_new(name):
+        # A number set from here is at its place in the browser a moment after the field; a tap
+        # within that moment would count from 0. A default is there at once.
+        return int(st.number_input(label, low, high, value, 1, key=FIELD + name, on_change=touch))
     key = set_field(name, value)
-    high = max(low, high, get_field(name, low))
     return int(st.number_input(label, low, high, step=1, key=key, on_change=touch))
 
 

@@ -30,6 +30,7 @@ QUESTION: Final = "question"  # of the last run
 LINK: Final = "link"  # the parameters that say it
 IGNORED: Final = "ignored"  # names in the link that said nothing
 TOUCHED: Final = "touched"  # a field caused this run
+NEW: Final = "new"  # this is the first run
 TYPED: Final = "typed"  # faces typed so far, by kind
 
 
@@ -45,6 +46,11 @@ def set_field(name: str, value: object) -> str:
     key = FIELD + name
     st.session_state.setdefault(key, value)
     return key
+
+
+def is_new(name: str) -> bool:
+    """Whether a field is shown for the first time, to a visitor who has just come."""
+    return bool(st.session_state[NEW]) and FIELD + name not in st.session_state
 
 
 def put_field(name: str, value: object) -> None:
@@ -70,9 +76,10 @@ def begin() -> Opened:
     """Begin a run with the last question, or with the link's where the link is new."""
     session = st.session_state
     touched = session.pop(TOUCHED, False)
+    session[NEW] = QUESTION not in session
     params = st.query_params.to_dict()
     # A tap may carry the link from before the tap before it: only without a tap the link rules.
-    if QUESTION not in session or (not touched and params != session[LINK]):
+    if session[NEW] or (not touched and params != session[LINK]):
         for key in [key for key in session if str(key).startswith(FIELD)]:
             del session[key]
         session[QUESTION], session[IGNORED] = from_link(params, load())

@@ -7,8 +7,9 @@ at a time, gives how long the fight lasts.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import prod
 from typing import Any, Protocol
 
@@ -20,6 +21,8 @@ from odds.champions.combat.problem import Problem
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Played, Solution
 from odds.champions.pieces import Party
+from odds.chance.dice import Vector
+from odds.chance.lattice import lattice
 
 Floats = npt.NDArray[np.float64]
 
@@ -60,6 +63,8 @@ class Law:
     `ends[won, survivors, favor left]` probability, sums to 1 (play that never ends is among them
     as lost with nobody home); `never` the part of it that never ends; `rounds`, `rerolls`, `coins`,
     `glory`, `blame` expected amounts met on the way. In exact mode all are fractions.
+    `taken[kind, face]` expected dice taken up for a reroll by kind and by what they showed, as far
+    as it matters in this fight; not in exact mode.
     """
 
     ends: Mapping[End, float]
@@ -69,18 +74,21 @@ class Law:
     coins: float
     glory: float
     blame: float
+    taken: Mapping[tuple[int, Vector], float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Flow:
     """Mass pushed through a party's rounds: `left_by` (exits, F+1, D+1), `lost_in` (F+1,) what
-    never ends, `visits` (F+1, D+1) expected rounds, `met` coins and Glory, `rerolls` spent."""
+    never ends, `visits` (F+1, D+1) expected rounds, `met` coins and Glory, `rerolls` spent,
+    `taken` dice taken up by kind and face."""
 
     left_by: Floats
     lost_in: Floats
     visits: Floats
     met: Floats
     rerolls: float
+    taken: Mapping[tuple[int, Vector], float] = field(default_factory=dict)
 
 
 def flow(solution: Solution, played: Played, mass: Floats, *, once: bool) -> Flow:
@@ -101,6 +109,7 @@ def flow(solution: Solution, played: Played, mass: Floats, *, once: bool) -> Flo
     visits = mass.copy()
     met = np.zeros(len(pool.met))
     rerolls = 0.0
+    taken: Counter[tuple[int, Vector]] = Counter()
     landed = np.zeros((outcomes, most))
     for f in range(len(mass) - 1, -1, -1):
         stop = choice[f] < 0
@@ -127,12 +136,37 @@ def flow(solution: Solution, played: Played, mass: Floats, *, once: bool) -> Flo
         again = np.where(stop, 0.0, rolled + landed)
         if again.any():
             rerolls += float(again.sum())
+            _take_up(taken, solution, pool, choice[f], again)
             landed = _reroll(solution, pool, choice[f], again)
         else:
             landed = np.zeros((outcomes, most))
     lost_in = left_by[0, :, 1:] @ endless[1:].astype(float)
     left_by[0, :, 1:] *= ~endless[1:]
-    return Flow(left_by, lost_in, visits, met, rerolls)
+    return Flow(left_by, lost_in, visits, met, rerolls, taken)
+
+
+def _take_up(
+    taken: Counter[tuple[int, Vector]],
+    solution: Solution,
+    pool: Pool,
+    keep: npt.NDArray[np.int32],
+    mass: Floats,
+) -> None:
+    """Count the dice taken up when outcomes of `mass` (O, D) keep `keep`."""
+    dice = solution.problem.dice
+    parts = [
+        lattice(len(die.vectors), n, die.droppable)
+        for die, n in zip(dice, pool.counts, strict=True)
+    ]
+    shown = mass.sum(axis=1).reshape([len(part.outcomes) for part in parts])
+    flat = np.bincount(np.maximum(keep, 0).ravel(), mass.ravel(), minlength=pool.barred.size)
+    kept = flat.reshape([len(part.keeps) for part in parts])
+    for i, (part, die) in enumerate(zip(parts, dice, strict=True)):
+        others = tuple(axis for axis in range(len(parts)) if axis != i)
+        up = shown.sum(axis=others) @ part.outcomes - kept.sum(axis=others) @ part.kept
+        for vector, amount in zip(die.vectors, up.tolist(), strict=True):
+            if amount > 1e-12:  # what is left of a difference of sums is nothing
+                taken[i, vector] += amount
 
 
 def _count(code: npt.NDArray[np.intp], mass: Floats, shape: tuple[int, ...]) -> Floats:
@@ -240,6 +274,7 @@ def push(
     book = _Ledger(start, _shape(solution), one)
     never = rounds = rerolls = 0 * one
     met = np.full(2, 0 * one)
+    taken: Counter[tuple[int, Vector]] = Counter()
     while book.fighting:
         counts = max(book.fighting, key=lambda c: (sum(c), c))
         played = solution.played(counts)
@@ -249,6 +284,7 @@ def push(
         rounds += sum(out.visits[:, 1:].ravel().tolist())
         rerolls += out.rerolls
         met = met + out.met
+        taken.update(out.taken)
     problem = solution.problem
     coins, glory = met.tolist()
     return Law(
@@ -259,6 +295,7 @@ def push(
         coins=coins,
         glory=glory + rerolls * problem.reroll_glory,
         blame=rounds * problem.hooks.blame,
+        taken=taken,
     )
 
 

@@ -67,6 +67,7 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
         },
         "never": answer.never,
         "rerolls": answer.rerolls,
+        "taken_up": {kind: dict(faces) for kind, faces in answer.taken_up.items()},
         "coins": answer.coins,
         "glory": answer.glory,
         "blame": answer.blame,

@@ -172,3 +172,13 @@ def test_enemy_of_every_special_can_be_asked():
     for special in ("dark-shaman", "troll-lord", "cave-dweller"):
         assert 0 < a_fight("2 sword", 1, 3, special=special).win() < 1
     assert Enemy(attack=2, defense=9, special="loot-hoarder").defense == 1
+
+
+def test_what_rerolls_were_spent_on():
+    # One axe, attack 1, one Favor: the blank (1/3) is taken up, nothing else ever.
+    law = a_fight("1 axe", 1, 1, 1).solve().law()
+    (((kind, vector), amount),) = law.taken.items()
+    assert (kind, vector[:2], amount) == (2, (0, 0), pytest.approx(1 / 3))
+    # Every reroll takes up at least one die, and no more than there are.
+    law = a_fight("2 sword 1 spear 1 axe", 3, 5, 3).solve().law()
+    assert law.rerolls <= sum(law.taken.values()) <= 4 * law.rerolls
