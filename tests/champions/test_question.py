@@ -134,3 +134,15 @@ def test_range_by_extremes_is_the_range_over_every_set():
         for dice in every
     ]
     assert ask(question).range == pytest.approx((min(wins), max(wins)), abs=1e-13)
+
+
+def test_the_range_asks_every_set_where_more_hits_can_be_worse():
+    # D15: of a Swordsman's faces with a hit, the first one that comes must be a double. D6 leaves
+    # 1 of 2, 1 of 3 (the middle set, neither lowest nor highest) and 2 of 3.
+    answer = fight("1 sword", Enemy(defense=2, special="mist-walker"))
+    assert answer.range == pytest.approx((1 / 3, 2 / 3))
+
+
+def test_provisional_dice_of_a_forbidden_kind_are_not_named():
+    answer = fight("1 sword 1 axe", Enemy(attack=1, defense=1, forbids=("axe",)))
+    assert answer.provisional == ("dice.sword",)

@@ -98,51 +98,66 @@ def flow(solution: Solution, played: Played, mass: Floats, *, once: bool) -> Flo
     leads to one less; with f left, what was rerolled comes first, since it may stay and start
     another round with f.
     """
-    pool, choice = played.pool, played.choice
-    outcomes, most = choice.shape[1:]
-    endless = played.endless.astype(bool)
-    healed = np.minimum(np.arange(1, most + 1) + solution.problem.hooks.heals, most)
+    pool = played.pool
+    most, heals = mass.shape[1] - 1, solution.problem.hooks.heals
+    # Only columns (damage still needed) and purses that mass can be in.
+    rows, columns = np.nonzero(mass[:, 1:])
+    high = most if heals and not once else int(columns.max()) + 1
+    low = int(columns.min()) if once else 0
+    here = slice(low + 1, high + 1)
+    choice = played.choice[:, :, low:high]
+    endless = played.endless[here].astype(bool)
+    healed = np.minimum(np.arange(low + 1, high + 1) + heals, most)
     left = np.maximum(healed - pool.damage[:, None], 0)
-    stays = (pool.cls[:, None] == 0) & (left > 0) & ~endless[left]
+    stays = (pool.cls[:, None] == 0) & (left > 0) & (played.endless[left] == 0)
     exit_code = pool.cls[:, None] * (most + 1) + left
     left_by = np.zeros((len(pool.exits), *mass.shape))
     visits = mass.copy()
     met = np.zeros(len(pool.met))
     rerolls = 0.0
     taken: Counter[tuple[int, Vector]] = Counter()
-    landed = np.zeros((outcomes, most))
-    for f in range(len(mass) - 1, -1, -1):
+    landed: Floats | None = None
+    for f in range(int(rows.max()), -1, -1):
         stop = choice[f] < 0
-        left_by[:, f] += _count(exit_code, np.where(stop, landed, 0.0), left_by[:, f].shape)
-        if not once:
-            visits[f, 1:] += np.where(endless[1:], 0.0, left_by[0, f, 1:])
-            left_by[0, f, 1:] *= endless[1:]
-        left_by[0, f, 1:] += visits[f, 1:] * endless[1:]
-        visits[f, 1:] *= ~endless[1:]
-        if not once:
-            step = np.zeros((most, most))
+        now = visits[f, here]  # a view
+        if landed is not None:
+            left_by[:, f] += _count(exit_code, np.where(stop, landed, 0.0), left_by[:, f].shape)
+            if not once:
+                now += np.where(endless, 0.0, left_by[0, f, here])
+                left_by[0, f, here] *= endless
+        left_by[0, f, here] += now * endless
+        now *= ~endless
+        if not once and now.any():
             looping = stays & stop
-            np.add.at(
-                step,
-                (np.nonzero(looping)[1], left[looping] - 1),
-                np.broadcast_to(pool.chance[:, None], left.shape)[looping],
-            )
-            leave = pool.chance @ ~looping
-            visits[f, 1:] = visits_of(visits[f, 1:], step, leave)
-        rolled = pool.chance[:, None] * visits[f, 1:]
+            now[:] = visits_of(now, *_loops(pool.chance, looping, left, len(now)))
+        rolled = pool.chance[:, None] * now
         going = np.where(stop if once else stop & ~stays, rolled, 0.0)
         left_by[:, f] += _count(exit_code, going, left_by[:, f].shape)
-        met += pool.met @ np.where(stop, rolled + landed, 0.0).sum(axis=1)
-        again = np.where(stop, 0.0, rolled + landed)
-        if again.any():
+        if landed is not None:
+            rolled += landed
+        met += pool.met @ np.where(stop, rolled, 0.0).sum(axis=1)
+        again = np.where(stop, 0.0, rolled)
+        landed = None
+        if f and again.any():
             rerolls += float(again.sum())
-            _take_up(taken, solution, pool, choice[f], again)
+            if not once:
+                _take_up(taken, solution, pool, choice[f], again)
             landed = _reroll(solution, pool, choice[f], again)
-        else:
-            landed = np.zeros((outcomes, most))
-    lost_in = left_by[0, :, 1:] @ endless[1:].astype(float)
-    left_by[0, :, 1:] *= ~endless[1:]
+    ended = played.endless[1:].astype(bool)
+    lost_in = left_by[0, :, 1:] @ ended.astype(float)
+    left_by[0, :, 1:] *= ~ended
     return Flow(left_by, lost_in, visits, met, rerolls, taken)
+
+
+def _loops(
+    chance: Floats, looping: npt.NDArray[np.bool_], left: npt.NDArray[np.intp], size: int
+) -> tuple[Floats, Floats]:
+    """Chances from each damage needed to the next round's (size, size), and to leave (size,)."""
+    outcomes, columns = np.nonzero(looping)
+    code = columns * size + left[looping] - 1
+    # (An empty count is of whole numbers.)
+    step = np.bincount(code, chance[outcomes], minlength=size * size).astype(np.float64)
+    return step.reshape(size, size), chance @ ~looping
 
 
 def _take_up(
