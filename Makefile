@@ -5,10 +5,11 @@ PY := $(VENV)/bin/python
 PIP = $(PY) -m pip --disable-pip-version-check -qq
 export PIP_ROOT_USER_ACTION := ignore
 
-# Stamps inside .venv: made here, core installed, everything installed.
+# Stamps inside .venv: made here, core installed, everything installed, other programs too.
 MADE := $(VENV)/.made
 CORE := $(VENV)/.core
 DEV := $(VENV)/.dev
+BENCH := $(VENV)/.bench
 NEEDS := pyproject.toml constraints.txt
 
 # Programs in .venv name its folder: after the folder was moved or copied they are made anew.
@@ -25,7 +26,7 @@ demo: $(CORE) ## answer one fight (sets up .venv with the core)
 	@$(VENV)/bin/odds fight "3 sword 2 axe" --attack 3 --defense 6 --favor 1
 
 test: $(DEV) ## run the fast suite (sets up .venv with everything)
-	@$(PY) -m pytest -q -n auto -m "not slow"
+	@$(PY) -m pytest -q -n auto -m "not slow and not browser"
 
 app: $(DEV) ## open the dashboard
 	@$(VENV)/bin/odds app
@@ -36,9 +37,8 @@ check: $(DEV) ## lint, format, types, floors
 	@$(PY) -m mypy
 	@$(VENV)/bin/lint-imports
 
-bench: SCRIPT := tests/bench.py
-bench: $(DEV) ## measure speed, also against other tools
-	@$(run_script)
+bench: $(BENCH) ## measure speed, also against other tools (ARGS=--quick, ARGS=--markdown)
+	@$(PY) -m tests.bench $(ARGS)
 
 soak: SCRIPT := tests/soak.py
 soak: $(DEV) ## run long, resume, leave a result file
@@ -72,6 +72,11 @@ $(CORE): $(MADE) $(NEEDS)
 $(DEV): $(CORE) $(NEEDS)
 	@echo "installing the page, the reports and the tools for tests ..."
 	@$(PIP) install -c constraints.txt -e '.[app,report,dev]'
+	@touch $@
+
+$(BENCH): $(DEV) $(NEEDS)
+	@echo "installing the programs to compare with ..."
+	@$(PIP) install -c constraints.txt -e '.[bench]'
 	@touch $@
 
 FORCE:

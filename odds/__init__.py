@@ -3,7 +3,7 @@
 >>> from odds import Enemy, Party, fight
 >>> answer = fight(Party("3 sword 2 axe"), Enemy(attack=3, defense=6), favor=1)
 >>> f"{answer.win:.4f}"
-'0.9778'
+'0.9180'
 """
 
 from __future__ import annotations

@@ -25,8 +25,9 @@ def tell() -> None:
 
 
 def serve(arguments: list[str]) -> None:
-    """Load the page, so that no visitor waits for it, and serve until interrupted."""
+    """Load page and solver, so that no visitor waits for them, and serve until interrupted."""
     when_compiling(tell)
+    import_module("odds.chance.kernel")
     import_module("odds.dashboard.fight")
     # Streamlit asks a service on the internet for its own address; here nothing goes out.
     import_module("streamlit.net_util").get_external_ip = nowhere  # type: ignore[attr-defined]

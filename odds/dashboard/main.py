@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from importlib import import_module
 from typing import Final
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.chance.compiling import when_compiling
-from odds.dashboard import look
+from odds.dashboard import fight, look
 from odds.words import say
 
-PAGE: Final = "odds.dashboard.fight"
+KERNEL: Final = "odds.chance.kernel"
 
 
 def show(place: DeltaGenerator) -> None:
@@ -26,12 +27,11 @@ def main() -> None:
     st.set_page_config(page_title=say("page.title"), page_icon=look.ICON, layout="wide")
     look.dress()
     waiting = st.empty()
-    if PAGE not in sys.modules:
+    if KERNEL not in sys.modules:
         # The solver is compiled when it is first loaded: the first visitor ever is told to wait.
         when_compiling(partial(show, waiting))
-    from odds.dashboard import fight
-
-    waiting.empty()
+        import_module(KERNEL)
+        waiting.empty()
     fight.page()
 
 

@@ -47,9 +47,12 @@ def win_range(fight: Fight, known: Dice, progress: Progress | None = None) -> tu
         return replace(fight, dice=faces).win()
 
     low, high = 1.0, 0.0
-    with ThreadPoolExecutor(cpu_count()) as pool:
+    pool = ThreadPoolExecutor(cpu_count())
+    try:
         for done, chance in enumerate(pool.map(win, sets), start=1):
             low, high = min(low, chance), max(high, chance)
             if progress:
                 progress(done, len(sets))
+    finally:  # whoever stops this does not wait for the sets that nobody asked yet
+        pool.shutdown(wait=False, cancel_futures=True)
     return low, high
