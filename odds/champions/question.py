@@ -8,7 +8,7 @@ QuestionErrors that name the field.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from odds.champions.advise.plausible import win_range
 from odds.champions.advise.table import Table
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.combat.exact import Certificate
+from odds.champions.combat.law import lasting, push
 from odds.champions.combat.play import GOALS, PLAYS, Fight
 from odds.champions.pieces import (
     KINDS,
@@ -108,6 +109,16 @@ class FightQuestion:
         """List the provisional data that the answer rests on, by their keys in a box file."""
         fighting = self.party.without(self.enemy.forbids).as_dict()
         keys = [f"dice.{kind}" for kind in fighting if getattr(self.dice, kind) is None]
+        if self.goal == "value":  # what the play is best for rests on prices, where they are ours
+            used = {"favor", "coin", "blame", *self.party.as_dict()}
+            if self.enemy.reward is None:
+                used.add("win")
+            keys += [
+                f"prices.{item.name}"
+                for item in fields(self.prices)
+                if item.name in used
+                and getattr(self.prices, item.name) == getattr(self.catalogue.prices, item.name)
+            ]
         if self.enemy.id:
             keys.append(f"enemies.{self.enemy.id}")
         if self.enemy.special == "mist-walker":
@@ -135,8 +146,8 @@ class FightAnswer:
     `losses[kind]` expected warriors lost; `rounds`; `never` chance that it never ends; expected
     `rerolls`, and `taken_up[kind][face]` the dice taken up for them, by what they showed (a face
     that does nothing in this fight counts as blank); expected `coins`, `glory` and `blame` met on
-    the way; `range` of `win` over every plausible set of faces, None where no die is provisional;
-    `provisional` keys of data that are ours.
+    the way; `range` of `win` over every plausible set of faces, None where no die is provisional,
+    or with the reason in `no_range`; `provisional` keys of data that are ours.
     In exact mode also `win`, `value` and `law` as fractions, and what was compared (`certificate`);
     the floats are those fractions rounded.
     """
@@ -159,10 +170,9 @@ class FightAnswer:
     value_exact: Fraction | None = None
     law_exact: Mapping[tuple[bool, Party, int], Fraction] | None = None
     certificate: Certificate | None = None
+    no_range: str = ""
 
 
-Question = FightQuestion
-Answer = FightAnswer
 Progress = Callable[[int, int], None]
 
 
@@ -171,8 +181,9 @@ def ask_point(question: FightQuestion) -> FightAnswer:
     fight = question.fight()
     solved = fight.solve()
     win, value = fight.read(solved)
-    law = solved.law()
-    lasting = solved.lasting()
+    walk, start = solved.follow(), solved.start(None, None, None)
+    law = push(walk, start)
+    told = lasting(walk, start)
     taken_up: dict[str, dict[str, float]] = {}
     for (number, (hits, shields, *_)), amount in law.taken.items():
         face = str(Face(hits=hits, shields=shields))
@@ -189,7 +200,6 @@ def ask_point(question: FightQuestion) -> FightAnswer:
             "law_exact": law.ends,
             "certificate": proven.certificate,
         }
-    solved.forget()
     home = dict.fromkeys(KINDS, 0.0)
     for (_, party, _), chance in law.ends.items():
         for kind, count in zip(KINDS, party, strict=True):
@@ -200,7 +210,7 @@ def ask_point(question: FightQuestion) -> FightAnswer:
         value=float(value),
         law={end: float(chance) for end, chance in law.ends.items()},
         losses={kind: count - home[kind] for kind, count in question.party.as_dict().items()},
-        rounds=Rounds(float(law.rounds), lasting.chances, lasting.tail),
+        rounds=Rounds(float(law.rounds), told.chances, told.tail),
         never=float(law.never),
         rerolls=float(law.rerolls),
         taken_up=taken_up,
@@ -214,11 +224,17 @@ def ask_point(question: FightQuestion) -> FightAnswer:
 
 
 def add_range(answer: FightAnswer, progress: Progress | None = None) -> FightAnswer:
-    """Complete an answer by its range over every plausible set of faces (D6)."""
+    """Complete an answer by its range over every plausible set of faces (D6).
+
+    Where that would take too long the range stays None and `no_range` says why.
+    """
     if not any(key.startswith("dice.") for key in answer.provisional):
         return answer
     question = answer.question
-    low, high = win_range(question.fight(), question.known_dice(), progress)
+    try:
+        low, high = win_range(question.fight(), question.known_dice(), progress)
+    except QuestionError as error:
+        return replace(answer, no_range=error.message)
     return replace(answer, range=(min(low, answer.win), max(high, answer.win)))
 
 

@@ -17,7 +17,7 @@ elimination without subtractions (Grassmann, Taksar, Heyman 1985), so loops that
 lose no digits.
 
 Arrays have a leading axis of one or two *layers*: the second number decides between choices whose
-first numbers are closer than `eps`. `needed` is the last axis, so that loops run along it.
+first numbers are closer than its `eps`. `needed` is the last axis, so that loops run along it.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from odds.chance.compiling import prepare
 from odds.chance.lattice import REROLL_BEST, REROLL_DROPPED, REROLL_NEVER
 
 njit = prepare()
+MOST_TURNS = 1000  # of policy iteration; a handful is usual
 
 
 @njit
@@ -87,6 +88,7 @@ def _close(x, at, arg, layers, size, eps, counts, table, below, width):
     """Best keep downward in x from `at` on, axis by axis, in place; `arg` (if any) follows it."""
     kinds = counts.shape[0]
     track = arg.shape[0] > 0
+    last = (layers - 1) * size
     for t in range(kinds):
         if counts[t] == 0:
             continue
@@ -107,19 +109,22 @@ def _close(x, at, arg, layers, size, eps, counts, table, below, width):
                         continue
                     h = (a * keeps + ref) * span
                     v = at + h
-                    if layers == 1:
+                    if layers == 1 and not track:
                         for n in range(span):
                             if x[v + n] > x[u + n]:
                                 x[u + n] = x[v + n]
                         continue
                     for n in range(span):
                         gain = x[v + n] - x[u + n]
-                        better = gain > eps or (
-                            gain >= -eps and x[size + v + n] > x[size + u + n] + eps
+                        better = gain > eps[0] or (
+                            gain >= -eps[0] and x[last + v + n] > x[last + u + n] + eps[layers - 1]
                         )
-                        if better:
+                        # The first layer is a maximum; a tie must not let it drift.
+                        if gain > 0.0:
                             x[u + n] = x[v + n]
-                            x[size + u + n] = x[size + v + n]
+                        if better:
+                            if layers > 1:
+                                x[last + u + n] = x[last + v + n]
                             if track:
                                 arg[i + n] = arg[h + n]
 
@@ -169,8 +174,8 @@ def _eliminate(step, worth, n, layers):
 
 
 @njit(
-    "(i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], f8[::1], i4[::1], i4[::1],"
-    " f8[:,::1], u1[::1], i4[::1], f8[:,:,:,::1], f8[:,::1], f8[:,::1], i8, u1[::1], i8, f8,"
+    "b1(i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], f8[::1], i4[::1], i4[::1],"
+    " f8[:,::1], u1[::1], i4[::1], f8[:,:,:,::1], f8[:,::1], f8[:,::1], i8, u1[::1], i8, f8[::1],"
     " f8[::1], i8, f8[:,:,::1], i4[:,:,::1])",
     cache=True,
     nogil=True,
@@ -194,13 +199,13 @@ def solve_pool(
     heals,  # how much `needed` grows at the start of a round, up to D
     endless,  # (D+1,) values of `needed` from which play never ends
     rerolls,  # REROLL_BEST, REROLL_NEVER or REROLL_DROPPED
-    eps,
+    eps,  # (layers,) smaller differences are ties
     room,  # to work in: twice `size`, then the inner rows (Pack.room)
     size,  # layers * largest product of lattice sizes * D
     value,  # out: (layers, F+1, D+1)
     choice,  # out: (F+1, O, D) -1 to stop, else the keep; or (0, 0, 0) if not wanted
 ):
-    """Solve the rounds of one pool for every purse and every damage still needed."""
+    """Solve the rounds of a pool for every purse and damage needed; False if it did not settle."""
     layers, purse, most = value.shape[0], value.shape[1] - 1, value.shape[2] - 1
     outcomes, keeps, last = p.shape[0], barred.shape[0], value.shape[0] - 1
     record = choice.shape[0] > 0
@@ -215,6 +220,7 @@ def solve_pool(
     step = np.empty((most, most))
     base = np.empty((3, most))  # worth by layer, and chance, of all that does not stay
     worth = np.empty((3, most))
+    settled = True
     for f in range(purse + 1):
         can = f > 0 and rerolls != REROLL_NEVER
         for z in range(layers):
@@ -226,7 +232,7 @@ def solve_pool(
         for phase in range(2):
             # Policy iteration: first layer over all that stays, second over the ties it left.
             for z in range(layers if phase == 1 else 0):
-                for turn in range(1000):
+                for turn in range(MOST_TURNS):
                     changed = turn == 0
                     for d in range(most):
                         for y in range(3):
@@ -245,17 +251,19 @@ def solve_pool(
                             if can and rerolls == REROLL_DROPPED:
                                 stay = barred[best[o]]
                             elif can and turn + z > 0:
+                                noise = 0.01 * eps[0]
                                 gain = (
                                     pay[0, o] + value[0, f, left] - room[kept + k + d] - each[0, 1]
                                 )
-                                if z == 1 and abs(gain) <= eps:
+                                if z == 1 and abs(gain) <= eps[0]:
                                     gain = 0.0
                                     if turn > 0:
+                                        noise = 0.01 * eps[last]
                                         gain = pay[1, o] + value[1, f, left]
                                         gain -= room[kept + second + k + d] + each[1, 1]
                                 stay = 1 if gain >= 0.0 else 0
                                 # Gains of rounding size change nothing, or turns would not end.
-                                if turn > 0 and abs(gain) <= 0.01 * eps:
+                                if turn > 0 and abs(gain) <= noise:
                                     stay = stays[o, d]
                             if turn > 0 and stay != stays[o, d]:
                                 changed = True
@@ -271,6 +279,7 @@ def solve_pool(
                                     worth[y, d] += p[o] * m
                     if not changed:
                         break
+                    settled = settled and turn < MOST_TURNS - 1
                     for d in range(most):
                         if endless[d + 1]:
                             worth[2, d] = 1.0
@@ -317,8 +326,8 @@ def solve_pool(
                         if rerolls == REROLL_DROPPED:
                             stop = left <= 0 or full
                         else:
-                            stop = s0 > m0 + eps or (
-                                s0 >= m0 - eps and (layers == 1 or s1 >= m1 - eps)
+                            stop = s0 > m0 + eps[0] or (
+                                s0 >= m0 - eps[0] and (layers == 1 or s1 >= m1 - eps[last])
                             )
                             # The first layer is a maximum; a tie must not let it drift.
                             m0 = max(s0, m0)
@@ -351,6 +360,7 @@ def solve_pool(
                     arg[i] = i // most
             if rerolls == REROLL_BEST:
                 _close(room, kept, arg, layers, keeps * most, eps, counts, table, below, most)
+    return settled
 
 
 @njit(

@@ -14,10 +14,14 @@ from os import cpu_count
 
 from odds.champions.catalogue import extremes, plausible_dice
 from odds.champions.combat.play import Fight, layers
+from odds.champions.combat.pool import check_size
 from odds.champions.combat.problem import more_is_better
+from odds.champions.combat.solve import NODES_FOR_TWO
 from odds.champions.pieces import Dice
+from odds.errors import QuestionError
 
 Progress = Callable[[int, int], None]
+MOST_RANGE_NODES = 400_000_000  # over all sets: about half a minute
 
 
 def sets_to_ask(fight: Fight, known: Dice) -> list[Dice]:
@@ -38,18 +42,28 @@ def sets_to_ask(fight: Fight, known: Dice) -> list[Dice]:
 def win_range(fight: Fight, known: Dice, progress: Progress | None = None) -> tuple[float, float]:
     """Smallest and greatest chance to win over every plausible set of faces.
 
-    `progress(done, all)` is told how many sets are answered. The kernels let both cores work.
+    `progress(done, all)` is told how many sets are answered. Raises QuestionError on `dice` where
+    all of them together would take too long.
     """
     sets = sets_to_ask(fight, known)
 
-    def win(dice: Dice) -> float:
+    def with_faces(dice: Dice) -> Fight:
         faces = tuple(new or old for new, old in zip(dice, fight.dice, strict=True))
-        return replace(fight, dice=faces).win()
+        return replace(fight, dice=faces)
 
+    fights = [with_faces(dice) for dice in sets]
+    nodes = max(check_size(one.problem()) for one in fights)
+    if nodes * len(sets) > MOST_RANGE_NODES:
+        raise QuestionError(
+            "dice",
+            f"the range over {len(sets)} plausible sets of faces would take too long; type the "
+            "faces of your dice, or lower warriors, favor or defense",
+        )
     low, high = 1.0, 0.0
-    pool = ThreadPoolExecutor(cpu_count())
+    # Larger fights are solved on both cores themselves.
+    pool = ThreadPoolExecutor(cpu_count() if nodes < NODES_FOR_TWO else 1)
     try:
-        for done, chance in enumerate(pool.map(win, sets), start=1):
+        for done, chance in enumerate(pool.map(Fight.win, fights), start=1):
             low, high = min(low, chance), max(high, chance)
             if progress:
                 progress(done, len(sets))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
 from odds.champions.combat import rules
 from odds.champions.combat.play import Fight
@@ -17,7 +16,6 @@ from odds.champions.pieces import KINDS, Party, whole
 from odds.errors import QuestionError
 
 GOAL_LAYER, BOTH_LAYERS = 1, 2
-MOST_TABLE_WARRIORS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,8 @@ from odds.champions.combat.rationals import (
     whole_weights,
 )
 from odds.champions.combat.remains import Remains
-from odds.champions.combat.solution import Played, Solution
+from odds.champions.combat.solution import Played, Walk
+from odds.champions.combat.solve import Solved
 from odds.champions.pieces import KINDS, Party
 from odds.chance.lattice import lattice
 from odds.errors import QuestionError
@@ -58,7 +59,8 @@ class Certificate:
 class ExactSolution:
     """A fight solved in rationals; as `Solution`, with fractions (layers, F+1, D+1)."""
 
-    floats: Solution
+    floats: Solved
+    walk: Walk
     values: dict[Counts, Objects]
     remains: Remains
     certificate: Certificate
@@ -80,7 +82,7 @@ class ExactSolution:
 
     def played(self, counts: Counts) -> Played:
         """Return the exactly optimal play of a party."""
-        rough = self.floats.played(counts)
+        rough = self.walk.played(counts)
         return Played(rough.pool, self._choices[counts], rough.endless)
 
     def law(
@@ -90,7 +92,7 @@ class ExactSolution:
         return push(self, self.floats.start(party, favor, needed), flow, Fraction(1))
 
 
-def solve_exact(floats: Solution, after: After) -> ExactSolution:
+def solve_exact(floats: Solved, after: After) -> ExactSolution:
     """Solve in rationals the fight that `floats` solved; `after` is as it was there.
 
     Raises QuestionError on `exact` where that would take too long.
@@ -114,11 +116,12 @@ def solve_exact(floats: Solution, after: After) -> ExactSolution:
     nobody = np.repeat(lost[:, :, None], problem.defense + 1, axis=2)
     nobody[:, :, 0] = won[NOBODY]
     values: dict[Counts, Objects] = {NOBODY: nobody}
-    remains = Remains(values, 0, problem.play.losses)
-    solution = ExactSolution(floats, values, remains, Certificate(), lost, won)
+    remains = Remains(values, (0, 0), problem.play.losses)
+    walk = floats.follow()
+    solution = ExactSolution(floats, walk, values, remains, Certificate(), lost, won)
     for counts in problem.parties():
         if any(counts):
-            _PartySolver(solution, floats.played(counts)).run()
+            _PartySolver(solution, walk.played(counts)).run()
     return solution
 
 

@@ -19,10 +19,10 @@ from odds.chance.lattice import lattice
 NOTHING = Fraction(0)
 
 
-def flow(solution: Followed, played: Played, mass: Objects, *, once: bool = False) -> Flow:
+def flow(walk: Followed, played: Played, mass: Objects, *, once: bool = False) -> Flow:
     """Push fractions of mass (F+1, D+1) through one party's rounds; as `law.flow`."""
     assert not once
-    problem, pool, choice = solution.problem, played.pool, played.choice
+    problem, pool, choice = walk.problem, played.pool, played.choice
     outcomes, most = choice.shape[1:]
     weight, total = whole_weights(problem, pool)
     healed = np.minimum(np.arange(1, most + 1) + problem.hooks.heals, most)
@@ -80,16 +80,16 @@ def flow(solution: Followed, played: Played, mass: Objects, *, once: bool = Fals
         rerolls += Fraction(int(again.sum()), wide)
         landed, bottom = np.zeros((outcomes, most), object), 1
         if again.any():
-            landed, bottom = _fall(solution, played, choice[f], again), wide * total
+            landed, bottom = _fall(walk, played, choice[f], again), wide * total
             # Halve the growth of the integers: what all have in common goes.
             common = int(np.gcd.reduce(np.append(landed.ravel(), bottom)))
             landed, bottom = landed // common, bottom // common
     return Flow(left_by, lost_in, visits, np.array(met, object), rerolls)  # type: ignore[arg-type]
 
 
-def _fall(solution: Followed, played: Played, keep: Ints, mass: Objects) -> Objects:
+def _fall(walk: Followed, played: Played, keep: Ints, mass: Objects) -> Objects:
     """Let open dice fall: integers on outcomes (O, D) after a reroll, times all their orders."""
-    problem, counts = solution.problem, played.pool.counts
+    problem, counts = walk.problem, played.pool.counts
     parts = [
         lattice(len(die.vectors), n, die.droppable)
         for die, n in zip(problem.dice, counts, strict=True)

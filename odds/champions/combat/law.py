@@ -19,7 +19,7 @@ import numpy.typing as npt
 from odds.champions.combat.pool import Counts, Pool
 from odds.champions.combat.problem import Problem
 from odds.champions.combat.remains import Remains
-from odds.champions.combat.solution import Played, Solution
+from odds.champions.combat.solution import Played, Walk
 from odds.champions.pieces import Party
 from odds.chance.dice import Vector
 from odds.chance.lattice import lattice
@@ -28,12 +28,13 @@ Floats = npt.NDArray[np.float64]
 
 ROUNDS_TOLD = 0.999  # rounds are told one by one up to this chance that the fight is over
 MOST_ROUNDS = 200
+MOST_TOLD = 60_000_000  # outcomes x damage x purse looked at round by round: some seconds
 
 End = tuple[bool, Party, int]
 
 
 class Followed(Protocol):
-    """What a law is pushed through: a solution in floats or in fractions."""
+    """What a law is pushed through: a walk in floats, or an exact solution."""
 
     @property
     def problem(self) -> Problem:
@@ -91,7 +92,7 @@ class Flow:
     taken: Mapping[tuple[int, Vector], float] = field(default_factory=dict)
 
 
-def flow(solution: Solution, played: Played, mass: Floats, *, once: bool) -> Flow:
+def flow(walk: Walk, played: Played, mass: Floats, *, once: bool) -> Flow:
     """Push `mass` (F+1, D+1) at the start of a round through one party's rounds, or one round.
 
     With `once`, who stays leaves by exit 0. Purses are taken from full to empty, since a reroll
@@ -99,7 +100,7 @@ def flow(solution: Solution, played: Played, mass: Floats, *, once: bool) -> Flo
     another round with f.
     """
     pool = played.pool
-    most, heals = mass.shape[1] - 1, solution.problem.hooks.heals
+    most, heals = mass.shape[1] - 1, walk.problem.hooks.heals
     # Only columns (damage still needed) and purses that mass can be in.
     rows, columns = np.nonzero(mass[:, 1:])
     high = most if heals and not once else int(columns.max()) + 1
@@ -141,8 +142,8 @@ def flow(solution: Solution, played: Played, mass: Floats, *, once: bool) -> Flo
         if f and again.any():
             rerolls += float(again.sum())
             if not once:
-                _take_up(taken, solution, pool, choice[f], again)
-            landed = _reroll(solution, pool, choice[f], again)
+                _take_up(taken, walk, pool, choice[f], again)
+            landed = _reroll(walk, pool, choice[f], again)
     ended = played.endless[1:].astype(bool)
     lost_in = left_by[0, :, 1:] @ ended.astype(float)
     left_by[0, :, 1:] *= ~ended
@@ -162,13 +163,13 @@ def _loops(
 
 def _take_up(
     taken: Counter[tuple[int, Vector]],
-    solution: Solution,
+    walk: Walk,
     pool: Pool,
     keep: npt.NDArray[np.int32],
     mass: Floats,
 ) -> None:
     """Count the dice taken up when outcomes of `mass` (O, D) keep `keep`."""
-    dice = solution.problem.dice
+    dice = walk.problem.dice
     parts = [
         lattice(len(die.vectors), n, die.droppable)
         for die, n in zip(dice, pool.counts, strict=True)
@@ -189,14 +190,14 @@ def _count(code: npt.NDArray[np.intp], mass: Floats, shape: tuple[int, ...]) -> 
     return flat.reshape(shape)
 
 
-def _reroll(solution: Solution, pool: Pool, keep: npt.NDArray[np.int32], mass: Floats) -> Floats:
+def _reroll(walk: Walk, pool: Pool, keep: npt.NDArray[np.int32], mass: Floats) -> Floats:
     """Let the dice that are not kept fall again: `mass` (O, D) of outcomes that keep `keep`."""
     from odds.chance import kernel  # loaded late, as in `solution`
 
     most = mass.shape[1]
     keeps = pool.barred.size
     code = np.maximum(keep, 0) * most + np.arange(most)
-    packed = solution.packed
+    packed = walk.packed
     size, work = packed.room(pool.counts, most)
     kept = np.zeros(size)
     kept[: keeps * most] = np.bincount(code.ravel(), mass.ravel(), minlength=keeps * most)
@@ -264,20 +265,20 @@ class _Ledger:
             kept[:, 0] = 0 * kept[0, 0]
             self.fighting[party] = self.fighting.get(party, 0) + kept
 
-    def leave(self, solution: Followed, played: Played, out: Flow) -> None:
+    def leave(self, walk: Followed, played: Played, out: Flow) -> None:
         self.end(False, played.pool.counts, out.lost_in)
         for way, left in zip(played.pool.exits, out.left_by, strict=True):
             if left.any():
-                for rest, part in solution.remains.split(played.pool.counts, way, left):
+                for rest, part in walk.remains.split(played.pool.counts, way, left):
                     self.take(rest, part)
 
 
-def _shape(solution: Followed) -> tuple[int, int]:
-    return (solution.problem.favor + 1, solution.problem.defense + 1)
+def _shape(walk: Followed) -> tuple[int, int]:
+    return (walk.problem.favor + 1, walk.problem.defense + 1)
 
 
 def push(
-    solution: Followed,
+    walk: Followed,
     start: tuple[Counts, int, int],
     through: Callable[..., Flow] = flow,
     one: Any = 1.0,
@@ -286,21 +287,21 @@ def push(
 
     `through` pushes mass through one party's rounds; exact laws give their own, and a fraction.
     """
-    book = _Ledger(start, _shape(solution), one)
+    book = _Ledger(start, _shape(walk), one)
     never = rounds = rerolls = 0 * one
     met = np.full(2, 0 * one)
     taken: Counter[tuple[int, Vector]] = Counter()
     while book.fighting:
         counts = max(book.fighting, key=lambda c: (sum(c), c))
-        played = solution.played(counts)
-        out = through(solution, played, book.fighting.pop(counts), once=False)
-        book.leave(solution, played, out)
+        played = walk.played(counts)
+        out = through(walk, played, book.fighting.pop(counts), once=False)
+        book.leave(walk, played, out)
         never += sum(out.lost_in.tolist())
         rounds += sum(out.visits[:, 1:].ravel().tolist())
         rerolls += out.rerolls
         met = met + out.met
         taken.update(out.taken)
-    problem = solution.problem
+    problem = walk.problem
     coins, glory = met.tolist()
     return Law(
         ends=book.ends,
@@ -314,18 +315,22 @@ def push(
     )
 
 
-def lasting(solution: Solution, start: tuple[Counts, int, int]) -> Lasting:
-    """Push probability 1 from `start` one round at a time, to ROUNDS_TOLD or MOST_ROUNDS."""
-    book = _Ledger(start, _shape(solution), 1.0)
+def lasting(walk: Walk, start: tuple[Counts, int, int]) -> Lasting:
+    """Push probability 1 from `start` one round at a time, to ROUNDS_TOLD or the bounds above."""
+    book = _Ledger(start, _shape(walk), 1.0)
     over = [sum(book.ends.values())]
     endless = 0.0
+    work = 0
     while book.fighting and len(over) <= MOST_ROUNDS and over[-1] < ROUNDS_TOLD:
+        if work > MOST_TOLD:
+            break
         fighting, book.fighting = book.fighting, {}
         for counts, mass in fighting.items():
-            played = solution.played(counts)
-            out = flow(solution, played, mass, once=True)
+            played = walk.played(counts)
+            work += played.choice.size
+            out = flow(walk, played, mass, once=True)
             endless += float(out.lost_in.sum())
-            book.leave(solution, played, out)
+            book.leave(walk, played, out)
         over.append(sum(book.ends.values()) - endless)
     chances = tuple(float(p) for p in np.diff([0.0, *over]))
     return Lasting(chances, max(0.0, 1.0 - over[-1]))

@@ -21,6 +21,7 @@ from odds.champions.combat.problem import (
     BEST,
     After,
     Play,
+    Problem,
     Way,
     Worth,
     problem,
@@ -110,13 +111,10 @@ class Fight:
     rules: Ruleset = Ruleset()
     warriors: int = 99
 
-    def solve(self, depth: int = 2) -> Solved:
-        """Solve the fight with the goal's own layer and, for depth 2, its tie-break.
-
-        Solutions come out of the one cache (`SOLVED`) where they are known.
-        """
-        after, way, rise = layers(self.goal, self.enemy, self.prices, depth)
-        reduced = problem(
+    def problem(self, depth: int = 2) -> Problem:
+        """Reduce the fight for the solver: the goal's own layer and, for depth 2, its tie-break."""
+        _, way, rise = layers(self.goal, self.enemy, self.prices, depth)
+        return problem(
             self.party,
             self.enemy,
             self.favor,
@@ -128,6 +126,11 @@ class Fight:
             rules_set=self.rules,
             warriors=self.warriors,
         )
+
+    def solve(self, depth: int = 2) -> Solved:
+        """Solve the fight, or take the solution out of the one cache (`SOLVED`) if it is known."""
+        reduced = self.problem(depth)
+        after, _, _ = layers(self.goal, self.enemy, self.prices, depth)
         # To the chance to win alone, no price matters.
         ends: Hashable = None
         if depth == 2 or self.goal == "value":

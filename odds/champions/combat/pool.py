@@ -122,10 +122,6 @@ class Pools:
         # Sums of hits, shields and Glory; what dooms a warrior is counted by kind.
         self._doom = {"blank": BLANK, "hit": HITTER}.get(problem.hooks.slays)
 
-    def forget(self) -> None:
-        """Drop what is shared."""
-        self._rolls.clear()
-
     def make(self, counts: Counts) -> Pool:
         """Roll all dice of a party in every way and settle each roll by the rules."""
         rolls = self._of(counts)

@@ -147,7 +147,7 @@ def problem(
         favor=favor,
         dice=tuple(map(die, KINDS, fighting, dice)),
         hooks=hooks,
-        attack=enemy.attack,
+        attack=enemy.attack if hooks.strikes else 0,  # what does nothing must not tell them apart
         defense=enemy.defense,
         play=play,
         way=tuple(way),

@@ -1,8 +1,8 @@
 """Who dies: the owner's choice of casualties, over tables of what each smaller party is worth.
 
 Tables are arrays (layers, favor + 1, defense + 1) by damage still needed; a choice may differ from
-entry to entry. With two layers the second decides where the first differs by less than `eps`; what
-is still equal goes to the kind that comes first in KINDS, which is lost.
+entry to entry. With two layers the second decides where the first differs by less than its `eps`;
+what is still equal goes to the kind that comes first in KINDS, which is lost.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ import numpy.typing as npt
 from odds.champions.combat.pool import Counts, Exit
 
 Table = npt.NDArray[Any]  # of floats, or of fractions with eps 0
+Eps = Table | tuple[int, ...]
 Bools = npt.NDArray[np.bool_]
 
 
-def beats(a: Table, b: Table, eps: float) -> Bools:
+def beats(a: Table, b: Table, eps: Eps) -> Bools:
     """Where table `a` is chosen over table `b`: better beyond a tie, or better in the tie-break."""
     gain = a[0] - b[0]
-    better: Bools = gain > eps
+    better: Bools = gain > eps[0]
     if len(a) > 1:
-        better |= (gain >= -eps) & (a[1] > b[1] + eps)
+        better |= (gain >= -eps[0]) & (a[1] > b[1] + eps[1])
     return better
 
 
@@ -32,7 +33,7 @@ class Remains:
     """Best remaining parties; `order`, if given, is the fixed order in which kinds are lost."""
 
     def __init__(
-        self, values: Mapping[Counts, Table], eps: float, order: tuple[int, ...] = ()
+        self, values: Mapping[Counts, Table], eps: Eps, order: tuple[int, ...] = ()
     ) -> None:
         self._values = values
         self._eps = eps
@@ -49,10 +50,6 @@ class Remains:
             table = self._best([self.worth(*branch) for branch in self._branches(party, way)])
             self._known[key] = table
         return table
-
-    def forget(self) -> None:
-        """Drop the tables of choices made so far."""
-        self._known.clear()
 
     def split(self, party: Counts, way: Exit, mass: Table) -> Iterator[tuple[Counts, Table]]:
         """Split `mass` (favor + 1, defense + 1) over the parties chosen to remain."""

@@ -1,13 +1,15 @@
 """A solved fight: what every party, favor and damage still needed is worth, and the chosen play.
 
-The values of all parties are kept. The chosen play of a party is made again by the kernel where
-it is first asked for, and kept while there is room.
+A `Solution` is a value that threads may share: the worth of all parties. Whoever wants to know how
+it is played takes a `Walk` of his own, which has the kernel make the chosen play of a party again
+where it is first asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -23,20 +25,21 @@ Ints = npt.NDArray[np.int32]
 Bytes = npt.NDArray[np.uint8]
 
 REROLLS = {"best": REROLL_BEST, "never": REROLL_NEVER, "blanks": REROLL_DROPPED}
-MOST_KEPT = 200_000_000  # bytes of chosen play that one solution keeps until `forget`
+MOST_KEPT = 200_000_000  # bytes of chosen play that one walk keeps
 NO_CHOICE = np.empty((0, 0, 0), np.int32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ends:
-    """Worth of the ends: `won[party]` (layers, F+1), `lost` (layers, F+1); ties are below `eps`.
+    """Worth of the ends: `won[party]` (layers, F+1), `lost` (layers, F+1); `eps` (layers,), below
+    which differences are ties.
 
     `met` (layers, 2) worth of one Coin and one Glory; `each` (layers, 2) of a round and a reroll.
     """
 
     won: Mapping[Counts, Floats]
     lost: Floats
-    eps: float
+    eps: Floats
     met: Floats
     each: Floats
 
@@ -58,21 +61,15 @@ class Solution:
     problem: Problem
     ends: Ends
     packed: Pack
-    values: dict[Counts, Floats]
-    remains: Remains
-    pools: Pools
-    _played: dict[Counts, Played] = field(default_factory=dict)
+    values: Mapping[Counts, Floats]
 
     @property
     def nbytes(self) -> int:
-        """Memory held (bytes) after `forget`: the values."""
-        return sum(value.nbytes + 500 for value in self.values.values())
-
-    def forget(self) -> None:
-        """Drop what can be made again: chosen play, pools, tables of casualties."""
-        self._played.clear()
-        self.pools.forget()
-        self.remains.forget()
+        """Memory held (bytes): arrays, and some for each entry."""
+        packed = self.packed
+        arrays: list[npt.NDArray[Any]] = [*self.values.values(), *self.ends.won.values()]
+        arrays += [packed.table, packed.chance, packed.inner, packed.keeps, packed.below]
+        return sum(array.nbytes + 300 for array in arrays)
 
     def value(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
@@ -91,59 +88,80 @@ class Solution:
             self.problem.defense if needed is None else needed,
         )
 
-    def settle(self, pool: Pool, choice: Ints = NO_CHOICE) -> Bytes:
-        """Solve one party, smaller ones being solved; fills its values, and `choice` if given."""
+
+class Walk:
+    """Work on one fight, party by party: for one thread at a time, or for parties of one size.
+
+    `values` are read for smaller parties, and filled by whoever solves the fight.
+    """
+
+    def __init__(
+        self, problem: Problem, ends: Ends, packed: Pack, values: Mapping[Counts, Floats]
+    ) -> None:
+        self.problem = problem
+        self.packed = packed
+        self.remains = Remains(values, ends.eps, problem.play.losses)
+        self._ends = ends
+        self._pools = Pools(problem)
+        self._played: dict[Counts, Played] = {}
+        self._kept = 0
+
+    def settle(self, counts: Counts) -> Floats:
+        """Solve one party, smaller ones being solved: worth (layers, favor + 1, defense + 1)."""
+        return self._solve(self._pools.make(counts), NO_CHOICE)[0]
+
+    def played(self, counts: Counts) -> Played:
+        """Return the chosen play of a party with at least one warrior."""
+        played = self._played.get(counts)
+        if played is None:
+            pool = self._pools.make(counts)
+            shape = (self.problem.favor + 1, pool.chance.size, self.problem.defense)
+            choice = np.empty(shape, np.int32)
+            played = Played(pool, choice, self._solve(pool, choice)[1])
+            self._kept += choice.nbytes
+            if self._kept <= MOST_KEPT:
+                self._played[counts] = played
+        return played
+
+    def _solve(self, pool: Pool, choice: Ints) -> tuple[Floats, Bytes]:
         # Loading compiled code takes half a second; bad questions are told before that.
         from odds.chance import kernel
 
-        problem = self.problem
-        layers = len(self.ends.lost)
+        problem, ends, packed = self.problem, self._ends, self.packed
+        layers = len(ends.lost)
         shape = (layers, problem.favor + 1, problem.defense + 1)
         exits = np.zeros((layers, len(pool.exits), *shape[1:]))
-        exits[:, 0, :, 0] = self.ends.won[pool.counts]
+        exits[:, 0, :, 0] = ends.won[pool.counts]
         for number, way in enumerate(pool.exits[1:], start=1):
             exits[:, number] = self.remains.worth(pool.counts, way)
-        paid = self.ends.met @ pool.met
         value = np.empty(shape)
         endless = pool.endless(problem.defense, problem.hooks.heals)
-        size, work = self.packed.room(pool.counts, problem.defense)
-        kernel.solve_pool(
+        size, work = packed.room(pool.counts, problem.defense)
+        settled = kernel.solve_pool(
             np.array(pool.counts, np.int64),
-            self.packed.table,
-            self.packed.chance,
-            self.packed.inner,
-            self.packed.keeps,
-            self.packed.below,
+            packed.table,
+            packed.chance,
+            packed.inner,
+            packed.keeps,
+            packed.below,
             pool.chance,
             pool.damage,
             pool.cls,
-            paid,
+            ends.met @ pool.met,
             pool.barred,
             pool.best,
             exits,
-            self.ends.lost,
-            self.ends.each,
+            ends.lost,
+            ends.each,
             problem.hooks.heals,
             endless,
             REROLLS[problem.play.rerolls],
-            self.ends.eps,
+            ends.eps,
             np.empty(2 * layers * size + work),
             layers * size,
             value,
             choice,
         )
-        self.values[pool.counts] = value
-        return endless
-
-    def played(self, counts: Counts) -> Played:
-        """Return the chosen play of a party with at least one warrior."""
-        if counts in self._played:
-            return self._played[counts]
-        pool = self.pools.make(counts)
-        choice = np.empty(
-            (self.problem.favor + 1, pool.chance.size, self.problem.defense), np.int32
-        )
-        played = Played(pool, choice, self.settle(pool, choice))
-        if choice.nbytes + sum(p.choice.nbytes for p in self._played.values()) <= MOST_KEPT:
-            self._played[counts] = played
-        return played
+        if not settled:  # cannot be: each turn is a better one of finitely many plays
+            raise ArithmeticError(f"policy iteration did not end for {pool.counts}")
+        return value, endless

@@ -16,14 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat.law import Lasting, Law, lasting, push
-from odds.champions.combat.pool import Counts, Pools, check_size
+from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem
-from odds.champions.combat.remains import Remains
-from odds.champions.combat.solution import Ends, Solution
+from odds.champions.combat.solution import Ends, Solution, Walk
 from odds.champions.pieces import KINDS, Party
 from odds.chance.lattice import pack
 
-TIE = 1e-12  # smaller differences between floats are ties
+TIE = 1e-12  # smaller differences between floats are ties, as part of what a layer may be worth
 NOBODY = (0,) * len(KINDS)
 NODES_FOR_TWO = 300_000  # smaller fights are done before a second core has begun
 
@@ -31,43 +30,43 @@ NODES_FOR_TWO = 300_000  # smaller fights are done before a second core has begu
 class Solved(Solution):
     """A solution that can be followed to its ends."""
 
+    def follow(self) -> Walk:
+        """Return a walk of one's own through the chosen play."""
+        return Walk(self.problem, self.ends, self.packed, self.values)
+
     def law(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
     ) -> Law:
         """Law of the ends from a start (default: the problem's own) under the chosen play."""
-        return push(self, self.start(party, favor, needed))
+        return push(self.follow(), self.start(party, favor, needed))
 
     def lasting(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
     ) -> Lasting:
         """How many rounds the fight lasts from a start under the chosen play."""
-        return lasting(self, self.start(party, favor, needed))
+        return lasting(self.follow(), self.start(party, favor, needed))
 
 
 def solve(problem: Problem, after: After) -> Solved:
     """Solve a fight and every smaller one: smaller parties, less damage needed, less favor.
 
     `after(won, party, favor)` is the worth of an end by layers; the chance to win, say, is
-    `lambda won, party, favor: (Fraction(won),)`. Raises QuestionError where it is too large.
+    `lambda won, party, favor: (Fraction(won),)`. Raises QuestionError where it is too large, and
+    ValueError where the ends do not rise as the problem was told.
     """
     nodes = check_size(problem)
     ends = _ends(problem, after)
+    if problem.play.rerolls == "best" and any(die.droppable for die in problem.dice):
+        _check_rise(ends)
     nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
     nobody[:, :, 0] = ends.won[NOBODY]
     values = {NOBODY: nobody}
-    pools = Pools(problem)
-    solved = Solved(
-        problem,
-        ends,
-        pack(problem.dice, list(problem.party)),
-        values,
-        Remains(values, ends.eps, problem.play.losses),
-        pools,
-    )
+    packed = pack(problem.dice, list(problem.party))
+    walk = Walk(problem, ends, packed, values)
 
     def settle(parties: Iterable[Counts]) -> None:
         for counts in parties:
-            solved.settle(pools.make(counts))
+            values[counts] = walk.settle(counts)
 
     if nodes < NODES_FOR_TWO:
         settle(problem.parties()[1:])
@@ -78,8 +77,17 @@ def solve(problem: Problem, after: After) -> Solved:
             for _, group in groupby(problem.parties()[1:], key=sum):
                 parties = list(group)
                 list(workers.map(settle, [parties[i::cores] for i in range(cores)]))
-    solved.forget()
-    return solved
+    return Solved(problem, ends, packed, values)
+
+
+def _check_rise(ends: Ends) -> None:
+    """Dice that do nothing may be left out of keeps only where no later end is worse."""
+    for counts, won in ends.won.items():
+        less = [(*counts[:i], n - 1, *counts[i + 1 :]) for i, n in enumerate(counts) if n]
+        smaller = [ends.lost, *(ends.won[party] for party in less)]
+        # By layers: the second only decides between equal firsts.
+        if any((won < other).any() for other in smaller) or (won[:, 1:] < won[:, :-1]).any():
+            raise ValueError("the ends do not rise with victory, warriors and favor")
 
 
 def _ends(problem: Problem, after: After) -> Ends:
@@ -89,10 +97,10 @@ def _ends(problem: Problem, after: After) -> Ends:
 
     lost = worth(False, Party())
     won = {counts: worth(True, Party.of(counts)) for counts in problem.parties()}
-    most = max(float(np.abs(w).max()) for w in (lost, *won.values()))
+    most = np.max([np.abs(worths).max(axis=1) for worths in (lost, *won.values())], axis=0)
     met = np.array([[float(way.coin), float(way.glory)] for way in problem.way])
     each = [
         [-problem.hooks.blame * float(way.blame), problem.reroll_glory * float(way.glory)]
         for way in problem.way
     ]
-    return Ends(won, lost, TIE * max(1.0, most), met, np.array(each))
+    return Ends(won, lost, TIE * np.maximum(1.0, most), met, np.array(each))

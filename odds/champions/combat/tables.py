@@ -8,7 +8,7 @@ being solved waits for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
@@ -40,27 +40,33 @@ class Tables(Generic[T]):
 
     def get(self, key: Hashable, solve: Callable[[], T]) -> T:
         """Return the result for `key`, solved once by whoever asks first."""
-        with self._lock:
-            if key in self._done:
-                return self._done[key]
-            future = self._running.get(key)
-            mine = future is None
-            if future is None:
-                future = self._running[key] = Future()
-        if not mine:
-            return future.result()
+        while True:
+            with self._lock:
+                if key in self._done:
+                    return self._done[key]
+                future = self._running.get(key)
+                if future is None:
+                    future = self._running[key] = Future()
+                    break
+            try:
+                return future.result()
+            except CancelledError:
+                continue  # whoever solved it was stopped: ask again
         try:
             result = solve()
         except BaseException as error:
-            future.set_exception(error)
             with self._lock:
                 del self._running[key]
+            if isinstance(error, Exception):
+                future.set_exception(error)
+            else:
+                future.cancel()
             raise
-        future.set_result(result)
         with self._lock:
             del self._running[key]
             if self._size(result) <= self._done.maxsize:
                 self._done[key] = result
+        future.set_result(result)
         return result
 
     def clear(self) -> None:

@@ -92,3 +92,22 @@ def test_equal_fights_in_other_words_share_a_solution():
     one = a_fight("2 axe", 1, 3, 1)
     other = a_fight("2 axe", 1, 3, 1, dice={"sword": ["hit"] * 6})
     assert one.solve() is other.solve()
+
+
+def test_who_waits_for_a_stopped_solver_solves_it_himself():
+    tables: Tables[str] = Tables(len)
+    started, go = Event(), Event()
+
+    def stopped():
+        started.set()
+        go.wait(10)
+        raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(tables.get, "a", stopped)
+        started.wait(10)
+        second = pool.submit(tables.get, "a", lambda: "solved")
+        go.set()
+        with pytest.raises(KeyboardInterrupt):
+            first.result()
+        assert second.result() == "solved"
