@@ -245,6 +245,15 @@ class Dice:
             dice[kind] = tuple(sorted(die))
         return cls(**dice)
 
+    def __post_init__(self) -> None:
+        for kind, die in zip(KINDS, self, strict=True):
+            if die is not None and not (
+                isinstance(die, tuple)
+                and len(die) == DIE_FACES
+                and all(isinstance(face, Face) for face in die)
+            ):
+                raise QuestionError(f"dice.{kind}", f"needs {DIE_FACES} faces; see Dice.from_faces")
+
     def __iter__(self) -> Iterator[tuple[Face, ...] | None]:
         return iter((self.sword, self.spear, self.axe, self.archer))
 
@@ -313,12 +322,14 @@ class Enemy:
             if self.special not in NO_ATTACK:
                 raise QuestionError("attack", "is missing; it stands on the enemy's card")
             put("attack", 0)
-        if self.special == "loot-hoarder":
-            put("defense", 1)  # D18
+        if self.defense is None and self.special == "loot-hoarder":
+            put("defense", 1)
         if self.defense is None:
             raise QuestionError("defense", "is missing; it stands on the enemy's card")
         put("attack", whole(self.attack, "attack", high=99))
         put("defense", whole(self.defense, "defense", low=1))
+        if self.special == "loot-hoarder":
+            put("defense", 1)  # D18, whatever is said
         if isinstance(self.forbids, str) or not isinstance(self.forbids, Iterable):
             raise QuestionError("forbids", f"{self.forbids!r} is not a list of kinds")
         forbidden = {one_of(kind, "forbids", KINDS) for kind in self.forbids}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import fsum
 
+from odds.champions.pieces import Party
 from odds.champions.question import FightAnswer
 
 
@@ -99,3 +100,29 @@ def favor_left(answer: FightAnswer) -> float:
     2.0
     """
     return fsum(chance * favor for (_, _, favor), chance in answer.law.items())
+
+
+def given(answer: FightAnswer, won: bool) -> dict[Party, float]:
+    """Law of the survivors given victory, or given defeat; empty where that cannot happen.
+
+    >>> from odds import Enemy, fight
+    >>> given(fight("2 axe", Enemy(attack=1, defense=1)), won=True)
+    {Party('1 axe'): 0.923..., Party(): 0.076...}
+    """
+    parts: dict[Party, list[float]] = {}
+    for (victory, party, _), chance in answer.law.items():
+        if victory == won:
+            parts.setdefault(party, []).append(chance)
+    total = fsum(chance for chances in parts.values() for chance in chances)
+    law = {party: fsum(chances) / total for party, chances in parts.items()} if total else {}
+    return dict(sorted(law.items(), key=lambda item: -item[1]))
+
+
+def nobody_left(answer: FightAnswer) -> float:
+    """Chance to lose everybody, whether the enemy falls or not.
+
+    >>> from odds import Enemy, fight
+    >>> round(nobody_left(fight("2 axe", Enemy(attack=1, defense=1))), 4)
+    0.1111
+    """
+    return fsum(chance for (_, party, _), chance in answer.law.items() if not party.size)

@@ -134,6 +134,8 @@ def _range(answer: FightAnswer) -> Rows:
             percent(end, certain=certain(answer) and end == answer.win) for end in answer.range
         )
         yield say("fight.range"), say("fight.range-means", range=_between(low, high))
+    elif answer.no_range:
+        yield say("fight.range"), say("fight.range-refused", why=answer.no_range)
 
 
 def _between(low: str, high: str) -> str:

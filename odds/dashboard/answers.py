@@ -48,13 +48,15 @@ _RANGES: Final = Kept()
 
 def best(question: FightQuestion) -> FightAnswer:
     """Answer under best play, without the range."""
-    asked = replace(question, play="best")
+    asked = replace(question, play="best", exact=False)
     return _POINTS.ask(asked, lambda: ask_point(asked))
 
 
 def ordinary(question: FightQuestion) -> FightAnswer:
     """Answer under the ordinary play of the question: rerolling blanks where it names none."""
-    asked = replace(question, play=ORDINARY) if question.play == "best" else question
+    asked = replace(question, exact=False)
+    if question.play == "best":
+        asked = replace(asked, play=ORDINARY)
     return _POINTS.ask(asked, lambda: ask_point(asked))
 
 

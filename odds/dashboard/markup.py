@@ -106,6 +106,8 @@ def band(answer: FightAnswer, *, working: bool) -> str:
     low, high = answer.range or (answer.win, answer.win)
     if working:
         told = say("page.range-working")
+    elif answer.no_range:
+        told = escape(say("page.range-refused", why=answer.no_range))
     elif answer.range is None:
         told = say("page.range-none")
     else:

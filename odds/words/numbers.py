@@ -35,6 +35,8 @@ def amount(number: float, lang: str = "en") -> str:
     """
     if number == 0:
         return "0"
-    if 0 < number < 0.005:
+    if abs(number) < 0.005:
+        if number < 0:
+            return say("number.about-zero", lang)
         return say("number.under", lang, number="0.01")
     return f"{number:.2f}"

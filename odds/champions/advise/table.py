@@ -65,6 +65,8 @@ class Table:
     def _pair(
         self, party: Party, favor: int | None, defense: int | None, depth: int
     ) -> tuple[float, ...]:
+        if not isinstance(party, Party):
+            raise QuestionError("party", f"{party!r} is not a Party")
         most = self.fight.enemy.defense
         purse = self.fight.favor if favor is None else favor
         needed = most if defense is None else defense

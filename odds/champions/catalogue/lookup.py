@@ -60,6 +60,14 @@ class Catalogue:
     rules: Ruleset
     data: tuple[Datum, ...]
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # A question is looked up by its hash, and this is its largest part by far.
+        return hash((self.dice, self.deck, self.prices, self.rules, self.data))
+
     @property
     def ids(self) -> tuple[str, ...]:
         """The ids of all enemies."""

@@ -133,6 +133,8 @@ def roll(step: Rolling, shown: Mapping[str, Iterable[Face]]) -> Rolling | Rolled
     open_dice = step.open.as_dict()
     kept = dict(zip(KINDS, step.kept, strict=True))
     for kind, faces in shown.items():
+        if kind not in kept:
+            raise RuleError("D10", f"there is no {kind} die")
         fallen = tuple(faces)
         if len(fallen) != open_dice.pop(kind, 0):
             raise RuleError("D10", f"{len(fallen)} {kind} dice do not fit the open ones")

@@ -72,6 +72,7 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
         "glory": answer.glory,
         "blame": answer.blame,
         "range": None if answer.range is None else list(answer.range),
+        "no_range": answer.no_range,
         "provisional": list(answer.provisional),
         "certificate": None if proven is None else asdict(proven),
     }

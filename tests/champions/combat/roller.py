@@ -72,7 +72,7 @@ class Roller:
 
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
-        self.solved = fight.solve()
+        self.walk = fight.solve().follow()
         self.foe = Foe(fight.enemy, fight.dice, fight.leader, fight.rules)
         self.number = [  # of each face among the merged ones, by kind
             {face: self._vector(i, face) for face in set(faces)} if count else {}
@@ -90,10 +90,10 @@ class Roller:
             favor=0,
             dice=((face,),) * len(KINDS),
         )
-        (vector,) = alone.solve().problem.dice[kind].vectors
-        if not self.solved.problem.party.as_dict().get(KINDS[kind]):
+        (vector,) = alone.problem().dice[kind].vectors
+        if not self.walk.problem.party.as_dict().get(KINDS[kind]):
             return 0  # forbidden: it is never rolled
-        return self.solved.problem.dice[kind].vectors.index(vector)
+        return self.walk.problem.dice[kind].vectors.index(vector)
 
     def fights(self, number: int, seed: str) -> Iterator[Outcome]:
         """Fight `number` times; the same seed gives the same fights."""
@@ -106,7 +106,7 @@ class Roller:
         step: Start | End = begin(self.foe, self.fight.party, self.fight.favor)
         while isinstance(step, Start):
             state = step.state
-            if self.solved.played(tuple(state.party)).endless[state.needed]:
+            if self.walk.played(tuple(state.party)).endless[state.needed]:
                 return self._outcome(End(replace(state, party=Party()), won=False), never=True)
             step = self._round(step, rng)
         return self._outcome(step, never=False)
@@ -160,12 +160,12 @@ class Roller:
         return row
 
     def _shapes(self, rolled: Rolled) -> list[tuple[Rows, list[Vector]]]:
-        dice = zip(self.solved.problem.dice, rolled.state.party, strict=True)
+        dice = zip(self.walk.problem.dice, rolled.state.party, strict=True)
         return [rows_of(len(die.vectors), n, die.droppable) for die, n in dice]
 
     def _take_up(self, rolled: Rolled, needed: int) -> dict[str, list[Face]] | None:
         """The dice that the solver rolls again, or None to stop."""
-        played = self.solved.played(tuple(rolled.state.party))
+        played = self.walk.played(tuple(rolled.state.party))
         keep = int(played.choice[rolled.state.favor, self._row(rolled), needed - 1])
         if keep < 0:
             return None
@@ -186,9 +186,9 @@ class Roller:
         party, favor = tuple(rolled.state.party), rolled.state.favor
         key = (party, self._row(rolled), favor, needed)
         if key not in self._rests:
-            pool = self.solved.played(party).pool
-            mass = np.zeros((self.fight.favor + 1, self.solved.problem.defense + 1))
+            pool = self.walk.played(party).pool
+            mass = np.zeros((self.fight.favor + 1, self.walk.problem.defense + 1))
             mass[favor, needed] = 1.0
             way = pool.exits[pool.cls[self._row(rolled)]]
-            ((self._rests[key], _),) = self.solved.remains.split(party, way, mass)
+            ((self._rests[key], _),) = self.walk.remains.split(party, way, mass)
         return self._rests[key]
