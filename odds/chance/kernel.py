@@ -41,7 +41,7 @@ def _expect(room, at, to, work, layers, counts, table, chance, inner_rows, keep_
     for t in range(kinds):
         if counts[t] == 0:
             continue
-        rows, keeps, outcomes, faces, row0, keep0 = table[t, counts[t]]
+        rows, keeps, outcomes, faces, row0, keep0, _ = table[t, counts[t]]
         outer = layers
         for s in range(t):
             outer *= table[s, counts[s], 1]
@@ -364,6 +364,128 @@ def solve_pool(
 
 
 @njit(
+    "b1(i8[:,::1], i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], u1[::1],"
+    " i4[::1], i4[:,::1], f8[::1], i4[:,::1], f8[:,:,::1], f8[:,::1], f8[:,::1], i8, i8, i8[::1],"
+    " f8[::1], f8[:,:,:,:,::1])",
+    cache=True,
+    nogil=True,
+)
+def solve_parties(
+    parties,  # (P, kinds) pools to solve, smaller ones first
+    strides,  # (kinds,) of the row of a pool in `worth`
+    table,  # the lattices (Pack), down to `share`
+    chance,
+    inner_rows,
+    keep_refs,
+    below,
+    full,
+    best,
+    shown,
+    share,
+    lost_of,  # (dice, shields) how many dice leave a pool after a roll
+    won,  # (rows, layers, F+1) worth of the end of the enemy
+    never,  # as in solve_pool
+    each,
+    heals,
+    rerolls,
+    order,  # kinds in the order in which they are lost; empty for the best choice
+    eps,
+    worth,  # in and out: (rows, 1 + most lost, layers, F+1, D+1) when so many are lost
+):
+    """Solve pools in which dice only leave by number and nothing is paid, all in one call.
+
+    The first two sums in `shown` are damage and shields. No pool may be able to go on forever.
+    """
+    kinds = parties.shape[1]
+    layers, purse, most = worth.shape[2], worth.shape[3] - 1, worth.shape[4] - 1
+    endless = np.zeros(most + 1, np.uint8)
+    choice = np.empty((0, 0, 0), np.int32)
+    settled = True
+    for which in range(parties.shape[0]):
+        counts = parties[which]
+        row, dice, outcomes, keeps = 0, 0, 1, 1
+        for t in range(kinds):
+            row += counts[t] * strides[t]
+            dice += counts[t]
+            outcomes *= table[t, counts[t], 2]
+            keeps *= table[t, counts[t], 1]
+        # Worth after one more loss is the best over whom to lose, given all losses before.
+        exits = np.empty((layers, lost_of[dice].max() + 1, purse + 1, most + 1))
+        for lost in range(1, exits.shape[1]):
+            fresh = True
+            for i in range(kinds):
+                t = order[i] if order.shape[0] else i
+                if counts[t] == 0:
+                    continue
+                other = row - strides[t]
+                for f in range(purse + 1):
+                    for d in range(most + 1):
+                        a = worth[other, lost - 1, 0, f, d]
+                        if fresh:
+                            better = True
+                            worth[row, lost, 0, f, d] = a
+                        else:
+                            gain = a - worth[row, lost, 0, f, d]
+                            better = gain > eps[0]
+                            if layers == 2 and gain >= -eps[0]:
+                                second = worth[other, lost - 1, 1, f, d]
+                                better |= second > worth[row, lost, 1, f, d] + eps[1]
+                            if gain > 0.0:
+                                worth[row, lost, 0, f, d] = a
+                        if better and layers == 2:
+                            worth[row, lost, 1, f, d] = worth[other, lost - 1, 1, f, d]
+                fresh = False
+                if order.shape[0]:
+                    break
+            for z in range(layers):
+                for f in range(purse + 1):
+                    for d in range(most + 1):
+                        exits[z, lost, f, d] = worth[row, lost, z, f, d]
+        for z in range(layers):
+            for f in range(purse + 1):
+                exits[z, 0, f, 0] = won[row, z, f]
+        p = np.ones(outcomes)
+        damage = np.zeros(outcomes, np.int32)
+        cls = np.zeros(outcomes, np.int32)
+        largest = np.zeros(outcomes, np.int32)
+        barred = np.ones(keeps, np.uint8)
+        seen, held = 1, 1  # outcomes and keeps of the kinds so far, spread out from behind
+        for t in range(kinds):
+            if counts[t] == 0:
+                continue
+            size, first = table[t, counts[t], 2], table[t, counts[t], 6]
+            stride = table[t, counts[t], 1]
+            for a in range(seen - 1, -1, -1):
+                q, hit, shield, keep = p[a], damage[a], cls[a], largest[a] * stride
+                for b in range(size):
+                    o, at = a * size + b, first + b
+                    p[o] = q * share[at]
+                    damage[o] = hit + shown[at, 0]
+                    cls[o] = shield + shown[at, 1]
+                    largest[o] = keep + best[at]
+            seen *= size
+            first = table[t, counts[t], 5]
+            for a in range(held - 1, -1, -1):
+                bar = barred[a]
+                for b in range(stride):
+                    barred[a * stride + b] = bar & full[first + b]
+            held *= stride
+        for o in range(outcomes):
+            cls[o] = lost_of[dice, cls[o]]
+        size, span, inner = layers * most, most, 1
+        for t in range(kinds - 1, -1, -1):
+            size *= max(table[t, counts[t], 1], table[t, counts[t], 2])
+            inner = max(inner, table[t, counts[t], 0] * span)
+            span *= table[t, counts[t], 2]
+        settled &= solve_pool(
+            counts, table, chance, inner_rows, keep_refs, below, p, damage, cls,
+            np.zeros((layers, outcomes)), barred, largest, exits, never, each, heals, endless,
+            rerolls, eps, np.empty(2 * size + inner), size, worth[row, 0], choice,
+        )  # fmt: skip
+    return settled
+
+
+@njit(
     "f8[::1](i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i8, f8[::1], f8[::1], f8[::1])",
     cache=True,
     nogil=True,
@@ -377,7 +499,7 @@ def spread(counts, table, chance, inner_rows, keep_refs, width, y, x, work):
     for t in range(kinds - 1, -1, -1):
         if counts[t] == 0:
             continue
-        rows, keeps, outcomes, faces, row0, keep0 = table[t, counts[t]]
+        rows, keeps, outcomes, faces, row0, keep0, _ = table[t, counts[t]]
         outer = 1
         for s in range(t):
             outer *= table[s, counts[s], 1]

@@ -20,11 +20,11 @@ The shape of a lattice depends on (faces, dice, droppable) alone; it is built on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
 from functools import lru_cache
-from itertools import pairwise
 from math import comb, factorial, prod
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -126,8 +126,10 @@ def lattice_size(faces: int, dice: int, droppable: bool) -> int:
 class Pack:
     """All lattices of a pool up to some count of each kind, in flat arrays for the kernels.
 
-    `table[kind, dice]` = (inner rows, keeps, outcomes, faces, first inner row, first keep);
-    `chance[kind, face]` probability of each merged face.
+    `table[kind, dice]` = (inner rows, keeps, outcomes, faces, first inner row, first keep, first
+    outcome); `chance[kind, face]` probability of each merged face; `inner`, `keeps`, `below`,
+    `full`, `best` as in the lattices; `shown` (outcomes, columns) sums of the face vectors and
+    `share` (outcomes,) probability of each outcome.
     """
 
     table: npt.NDArray[np.int64]
@@ -135,6 +137,10 @@ class Pack:
     inner: Ints
     keeps: Ints
     below: Ints
+    full: npt.NDArray[np.uint8]
+    best: Ints
+    shown: Ints
+    share: Floats
 
     def room(self, counts: Sequence[int], width: int) -> tuple[int, int]:
         """Work space of a pool, `width` numbers a node: of a layer, and of the inner rows."""
@@ -148,8 +154,14 @@ class Pack:
             span *= row[2]
         return size, most
 
+    @property
+    def nbytes(self) -> int:
+        """Memory held (bytes)."""
+        return sum(getattr(self, item.name).nbytes for item in fields(self))
 
-def pack(dice: Sequence[Die], most: Sequence[int]) -> Pack:
+
+@lru_cache(maxsize=64)
+def pack(dice: tuple[Die, ...], most: tuple[int, ...]) -> Pack:
     """Lay out the lattices of 0 to most[i] dice of each kind i for the kernels."""
     width = max(len(die.vectors) for die in dice)
     parts = [
@@ -157,19 +169,43 @@ def pack(dice: Sequence[Die], most: Sequence[int]) -> Pack:
         for i, die in enumerate(dice)
         for n in range(most[i] + 1)
     ]
-    inner_at = np.concatenate([[0], np.cumsum([len(part.inner) for *_, part in parts])])
-    keeps_at = np.concatenate([[0], np.cumsum([len(part.keeps) for *_, part in parts])])
-    table = np.zeros((len(dice), max(most) + 1, 6), np.int64)
-    inner = np.full((max(int(inner_at[-1]), 1), width), -1, np.int32)
-    below = np.full((int(keeps_at[-1]), width), -1, np.int32)
-    spans = zip(parts, pairwise(inner_at), pairwise(keeps_at), strict=True)
-    for (i, n, part), (a, b), (c, d) in spans:
+    starts = [
+        np.concatenate([[0], np.cumsum([len(getattr(part, name)) for *_, part in parts])])
+        for name in ("inner", "keeps", "outcomes")
+    ]
+    table = np.zeros((len(dice), max(most) + 1, 7), np.int64)
+    inner = np.full((max(int(starts[0][-1]), 1), width), -1, np.int32)
+    below = np.full((int(starts[1][-1]), width), -1, np.int32)
+    for at, (i, n, part) in enumerate(parts):
+        a, c, e = (int(start[at]) for start in starts)
         faces = part.outcomes.shape[1]
-        table[i, n] = (len(part.inner), len(part.keeps), len(part.outcomes), faces, a, c)
-        inner[a:b, :faces] = part.inner
-        below[c:d, :faces] = part.below
+        table[i, n] = (len(part.inner), len(part.keeps), len(part.outcomes), faces, a, c, e)
+        inner[a : a + len(part.inner), :faces] = part.inner
+        below[c : c + len(part.keeps), :faces] = part.below
     chance = np.zeros((len(dice), width))
     for i, die in enumerate(dice):
         chance[i, : len(die.weights)] = np.array(die.weights) / die.faces
-    keeps = np.concatenate([part.keeps for *_, part in parts]).astype(np.int32)
-    return Pack(table, chance, inner, keeps, below)
+
+    def join(arrays: Iterable[npt.NDArray[Any]], kind: type) -> npt.NDArray[Any]:
+        return np.ascontiguousarray(np.concatenate(list(arrays)), kind)
+
+    return Pack(
+        table,
+        chance,
+        inner,
+        join((part.keeps for *_, part in parts), np.int32),
+        below,
+        join((part.full for *_, part in parts), np.uint8),
+        join((part.best for *_, part in parts), np.int32),
+        join(
+            (part.outcomes @ np.array(dice[i].vectors, np.int32) for i, _, part in parts), np.int32
+        ),
+        join((outcome_chances(dice[i], part) for i, _, part in parts), np.float64),
+    )
+
+
+def outcome_chances(die: Die, part: Lattice) -> Floats:
+    """Probability (O,) of each outcome of a lattice of this die."""
+    each = np.array(die.weights) / die.faces
+    chances: Floats = part.ways * np.prod(each**part.outcomes, axis=1)
+    return chances

@@ -137,10 +137,10 @@ def test_range_by_extremes_is_the_range_over_every_set():
 
 
 def test_the_range_asks_every_set_where_more_hits_can_be_worse():
-    # D15: of a Swordsman's faces with a hit, the first one that comes must be a double. D6 leaves
-    # 1 of 2, 1 of 3 (the middle set, neither lowest nor highest) and 2 of 3.
-    answer = fight("1 sword", Enemy(defense=2, special="mist-walker"))
-    assert answer.range == pytest.approx((1 / 3, 2 / 3))
+    # D15: the Axeman's first face with a hit must be a double. D6 leaves him, among others, 3 hits
+    # and 1 double, 1/4, which is neither of the lowest sets (2 hits, 1 double) nor of the highest.
+    answer = fight("1 axe", Enemy(defense=2, special="mist-walker"))
+    assert (answer.win, answer.range) == (pytest.approx(1 / 2), pytest.approx((1 / 4, 1)))
 
 
 def test_provisional_dice_of_a_forbidden_kind_are_not_named():

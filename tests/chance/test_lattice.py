@@ -65,12 +65,12 @@ def test_merged_faces_and_their_weights():
 
 
 def test_pack_keeps_every_lattice_apart():
-    dice = [merge([(0,), (1,)], drop=(0,)), merge([(1,), (2,), (3,)])]
-    packed = pack(dice, [2, 3])
+    dice = (merge([(0,), (1,)], drop=(0,)), merge([(1,), (2,), (3,)]))
+    packed = pack(dice, (2, 3))
     for kind, most in enumerate([2, 3]):
         for n in range(most + 1):
             shape = lattice(len(dice[kind].vectors), n, dice[kind].droppable)
-            rows, keeps, outcomes, faces, row, keep = packed.table[kind, n]
+            rows, keeps, outcomes, faces, row, keep, _ = packed.table[kind, n]
             assert (rows, keeps, outcomes) == tuple(
                 map(len, (shape.inner, shape.keeps, shape.outcomes))
             )

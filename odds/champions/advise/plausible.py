@@ -13,10 +13,10 @@ from dataclasses import replace
 from os import cpu_count
 
 from odds.champions.catalogue import extremes, plausible_dice
+from odds.champions.combat.parties import NODES_FOR_TWO
 from odds.champions.combat.play import Fight, layers
 from odds.champions.combat.pool import check_size
 from odds.champions.combat.problem import more_is_better
-from odds.champions.combat.solve import NODES_FOR_TWO
 from odds.champions.pieces import Dice
 from odds.errors import QuestionError
 

@@ -137,16 +137,26 @@ class _PartySolver:
             for die, n in zip(problem.dice, self.pool.counts, strict=True)
         ]
         self.weight, self.total = whole_weights(problem, self.pool)
+        damage, self.cls, met = self.pool.damage, self.pool.cls, self.pool.met.astype(int)
+        if problem.play.rerolls == "never" or problem.favor == 0:
+            # Nobody will ask what a reroll of an outcome brings: those that do the same are one.
+            same = np.column_stack([damage, self.cls, *met])
+            _, first, inverse = np.unique(same, axis=0, return_index=True, return_inverse=True)
+            weight = np.zeros(len(first), object)
+            np.add.at(weight, inverse.ravel(), self.weight)
+            self.weight, damage, self.cls, met = (
+                weight,
+                damage[first],
+                self.cls[first],
+                met[:, first],
+            )
         healed = np.minimum(np.arange(1, self.most + 1) + problem.hooks.heals, self.most)
-        self.left = np.maximum(healed - self.pool.damage[:, None], 0)
-        self.stays = (self.pool.cls[:, None] == 0) & (self.left > 0)
-        self.pay = np.array(
-            [
-                [Fraction(w.coin) * int(c) + Fraction(w.glory) * int(g) for c, g in self.pool.met.T]
-                for w in problem.way
-            ],
-            object,
-        )
+        self.left = np.maximum(healed - damage[:, None], 0)
+        self.stays = (self.cls[:, None] == 0) & (self.left > 0)
+        self.pay = np.full((len(problem.way), len(damage)), Fraction(0), object)
+        for i in np.nonzero(met.any(axis=0))[0]:
+            coins, glory = map(int, met[:, i])
+            self.pay[:, i] = [w.coin * coins + w.glory * glory for w in problem.way]
         self.each_round = [-problem.hooks.blame * Fraction(w.blame) for w in problem.way]
         self.each_reroll = [problem.reroll_glory * Fraction(w.glory) for w in problem.way]
 
@@ -185,7 +195,7 @@ class _PartySolver:
             bottom = [lcm(*pair) for pair in zip(bottom, kept.bottom, each.bottom, strict=True)]
             again = kept.over(bottom)[:, self.pool.best] + each.over(bottom)[:, :, None]
         paid = pay.over(bottom)[:, :, None]
-        stop = np.where(self.stays, 0, known.over(bottom)[:, self.pool.cls[:, None], self.left])
+        stop = np.where(self.stays, 0, known.over(bottom)[:, self.cls[:, None], self.left])
         stop = stop + paid
         if again is not None:
             rerolls = self._first_choice(f, stop, again)

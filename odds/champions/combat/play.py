@@ -143,7 +143,8 @@ class Fight:
 
     def prove(self, solved: Solved) -> ExactSolution:
         """Solve the fight in rationals, from its full solution in floats."""
-        return solve_exact(solved, layers(self.goal, self.enemy, self.prices)[0])
+        depth = len(solved.problem.way)
+        return solve_exact(solved, layers(self.goal, self.enemy, self.prices, depth)[0])
 
     def read(self, solved: Solved | ExactSolution) -> tuple[Any, Any]:
         """Read the chance to win and the expected worth off a full solution of this fight."""

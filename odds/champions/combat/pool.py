@@ -17,7 +17,7 @@ from odds.champions.combat.problem import (
     SHIELDS,
     Problem,
 )
-from odds.chance.lattice import lattice, lattice_size
+from odds.chance.lattice import lattice, lattice_size, outcome_chances
 from odds.errors import QuestionError
 
 Counts = tuple[int, ...]
@@ -173,8 +173,7 @@ class Pools:
                 nothing = np.zeros_like(columns[0])
                 kinds = range(len(self._problem.dice))
                 columns += [shown[self._doom] if k == kind else nothing for k in kinds]
-            each = np.array(die.weights) / die.faces
-            chance = shape.ways * np.prod(each**shape.outcomes, axis=1)
+            chance = outcome_chances(die, shape)
             self._rolls[key] = _Rolls(np.stack(columns), chance, shape.full, shape.best)
         return self._rolls[key]
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from odds.champions.combat import rules
@@ -65,7 +66,7 @@ class Problem:
     reroll_glory: int = 0
     warriors: int = 99
 
-    def parties(self) -> list[tuple[int, ...]]:
+    def parties(self) -> tuple[tuple[int, ...], ...]:
         """List the counts of all parties of the problem, smaller ones first, nobody included."""
         return below(self.party, self.warriors)
 
@@ -83,16 +84,17 @@ def more_is_better(enemy: Enemy, leader: str | None, way: Sequence[Way], rise: b
     return rise and not hooks.slays and not drags
 
 
-def below(party: Party, warriors: int = 99) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=1024)
+def below(party: Party, warriors: int = 99) -> tuple[tuple[int, ...], ...]:
     """List the counts of all parties within `party` of at most `warriors`, smaller ones first.
 
     >>> below(Party(sword=1, axe=1))
-    [(0, 0, 0, 0), (0, 0, 1, 0), (1, 0, 0, 0), (1, 0, 1, 0)]
+    ((0, 0, 0, 0), (0, 0, 1, 0), (1, 0, 0, 0), (1, 0, 1, 0))
     """
     every: list[tuple[int, ...]] = [()]
     for most in party:
         every = [(*head, n) for head in every for n in range(min(most, warriors - sum(head)) + 1)]
-    return sorted(every, key=lambda counts: (sum(counts), counts))
+    return tuple(sorted(every, key=lambda counts: (sum(counts), counts)))
 
 
 def _vector(

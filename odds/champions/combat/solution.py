@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -66,10 +65,8 @@ class Solution:
     @property
     def nbytes(self) -> int:
         """Memory held (bytes): arrays, and some for each entry."""
-        packed = self.packed
-        arrays: list[npt.NDArray[Any]] = [*self.values.values(), *self.ends.won.values()]
-        arrays += [packed.table, packed.chance, packed.inner, packed.keeps, packed.below]
-        return sum(array.nbytes + 300 for array in arrays)
+        arrays = [*self.values.values(), *self.ends.won.values()]
+        return self.packed.nbytes + sum(array.nbytes + 300 for array in arrays)
 
     def value(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None

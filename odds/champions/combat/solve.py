@@ -1,21 +1,18 @@
 """The exact solution of a fight under best or named play, for every smaller one at once.
 
-Losses only shrink a party, so parties are solved by size; the rounds of one party are one call of
-the kernel (`odds.chance.kernel.solve_pool`). `after(won, party, favor)` is what an end is worth,
-one number for each layer: the seam by which fights are chained.
+Losses only shrink a party, so parties are solved by size (`parties`). `after(won, party, favor)` is
+what an end is worth, one number for each layer: the seam by which fights are chained.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
-from itertools import groupby
-from os import cpu_count
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat.law import Lasting, Law, lasting, push
+from odds.champions.combat.parties import solve_all
 from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem
 from odds.champions.combat.solution import Ends, Solution, Walk
@@ -23,8 +20,6 @@ from odds.champions.pieces import KINDS, Party
 from odds.chance.lattice import pack
 
 TIE = 1e-12  # smaller differences between floats are ties, as part of what a layer may be worth
-NOBODY = (0,) * len(KINDS)
-NODES_FOR_TWO = 300_000  # smaller fights are done before a second core has begun
 
 
 class Solved(Solution):
@@ -57,37 +52,26 @@ def solve(problem: Problem, after: After) -> Solved:
     nodes = check_size(problem)
     ends = _ends(problem, after)
     if problem.play.rerolls == "best" and any(die.droppable for die in problem.dice):
-        _check_rise(ends)
-    nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
-    nobody[:, :, 0] = ends.won[NOBODY]
-    values = {NOBODY: nobody}
-    packed = pack(problem.dice, list(problem.party))
-    walk = Walk(problem, ends, packed, values)
-
-    def settle(parties: Iterable[Counts]) -> None:
-        for counts in parties:
-            values[counts] = walk.settle(counts)
-
-    if nodes < NODES_FOR_TWO:
-        settle(problem.parties()[1:])
-    else:
-        cores = cpu_count() or 1
-        with ThreadPoolExecutor(cores) as workers:
-            # Parties of one size do not need each other.
-            for _, group in groupby(problem.parties()[1:], key=sum):
-                parties = list(group)
-                list(workers.map(settle, [parties[i::cores] for i in range(cores)]))
-    return Solved(problem, ends, packed, values)
+        _check_rise(problem, ends)
+    packed = pack(problem.dice, tuple(problem.party))
+    return Solved(problem, ends, packed, solve_all(problem, ends, packed, nodes))
 
 
-def _check_rise(ends: Ends) -> None:
+def _check_rise(problem: Problem, ends: Ends) -> None:
     """Dice that do nothing may be left out of keeps only where no later end is worse."""
+    # By kinds, layers and favor; parties that are none of the problem's compare as equal.
+    box = np.full((*(n + 1 for n in problem.party), *ends.lost.shape), np.nan)
     for counts, won in ends.won.items():
-        less = [(*counts[:i], n - 1, *counts[i + 1 :]) for i, n in enumerate(counts) if n]
-        smaller = [ends.lost, *(ends.won[party] for party in less)]
-        # By layers: the second only decides between equal firsts.
-        if any((won < other).any() for other in smaller) or (won[:, 1:] < won[:, :-1]).any():
-            raise ValueError("the ends do not rise with victory, warriors and favor")
+        box[counts] = won
+    by_kind = any((np.diff(box, axis=kind) < 0).any() for kind in range(len(KINDS)))
+    by_favor = (np.diff(box, axis=-1) < 0).any() or (np.diff(ends.lost, axis=-1) < 0).any()
+    if by_kind or by_favor or (box < ends.lost).any():
+        raise ValueError("the ends do not rise with victory, warriors and favor")
+
+
+@lru_cache(maxsize=16_384)
+def _party(counts: Counts) -> Party:
+    return Party.of(counts)
 
 
 def _ends(problem: Problem, after: After) -> Ends:
@@ -96,7 +80,7 @@ def _ends(problem: Problem, after: After) -> Ends:
         return np.array([[float(w) for w in one] for one in every]).T.copy()
 
     lost = worth(False, Party())
-    won = {counts: worth(True, Party.of(counts)) for counts in problem.parties()}
+    won = {counts: worth(True, _party(counts)) for counts in problem.parties()}
     most = np.max([np.abs(worths).max(axis=1) for worths in (lost, *won.values())], axis=0)
     met = np.array([[float(way.coin), float(way.glory)] for way in problem.way])
     each = [

@@ -1,0 +1,140 @@
+"""All parties of a fight, smaller ones first: in one compiled call where losses only go by number.
+
+Against an ordinary enemy a round costs so many warriors, whoever shows what, and pays nothing; then
+the kernel solves a whole list of parties. Where dice doom their own warriors, where hits or faces
+pay, or where a fight could go on forever, each party is solved by itself (`solution.Walk`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
+from os import cpu_count
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from odds.champions.combat import rules
+from odds.champions.combat.pool import Counts
+from odds.champions.combat.problem import GLORY, SHIELDS, Problem
+from odds.champions.combat.solution import REROLLS, Ends, Walk
+from odds.champions.pieces import KINDS
+from odds.chance.lattice import Pack
+
+Floats = npt.NDArray[np.float64]
+NOBODY: Final = (0,) * len(KINDS)
+NODES_FOR_TWO: Final = 300_000  # smaller fights are done before a second core has begun
+
+
+def solve_all(problem: Problem, ends: Ends, packed: Pack, nodes: int) -> dict[Counts, Floats]:
+    """Worth (layers, favor + 1, defense + 1) of every party of the problem, nobody included."""
+    nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
+    nobody[:, :, 0] = ends.won[NOBODY]
+    lost_of = losses_by_number(problem)
+    parties = problem.parties()[1:]
+    if lost_of is None:
+        values = {NOBODY: nobody}
+        walk = Walk(problem, ends, packed, values)
+
+        def settle(some: Iterable[Counts]) -> None:
+            for counts in some:
+                values[counts] = walk.settle(counts)
+
+        _by_size(parties, settle, nodes)
+        return values
+    strides, worth = _rows(problem, nobody, int(lost_of.max()))
+    _by_size(parties, _compiled(problem, ends, packed, lost_of, strides, worth), nodes)
+    rows = np.array([NOBODY, *parties]) @ strides
+    return {
+        counts: worth[row, 0] for counts, row in zip((NOBODY, *parties), rows.tolist(), strict=True)
+    }
+
+
+def losses_by_number(problem: Problem) -> npt.NDArray[np.int32] | None:
+    """Warriors lost by (size of the party, shields shown), or None where that does not tell all."""
+    used = [die for die, n in zip(problem.dice, problem.party, strict=True) if n]
+    pays = any(way.coin for way in problem.way) and problem.hooks.coins
+    glory = any(vector[GLORY] for die in used for vector in die.vectors)
+    # With a face that blocks nothing on every die, sooner or later somebody falls.
+    open_faces = all(any(vector[SHIELDS] == 0 for vector in die.vectors) for die in used)
+    if problem.hooks.slays or pays or glory or not open_faces:
+        return None
+    most = max((v[SHIELDS] for die in used for v in die.vectors), default=0) * problem.party.size
+    shields = np.arange(most + 1, dtype=np.int32)
+    none = np.zeros((len(shields), len(KINDS)), np.int32)
+    rows = [
+        rules.settle(
+            problem.hooks, problem.attack, size, np.zeros_like(shields), shields, none, none
+        ).lost
+        for size in range(min(problem.party.size, problem.warriors) + 1)
+    ]
+    lost = np.array(rows, np.int32)
+    return lost if (lost[1:, 0] > 0).all() else None
+
+
+def _rows(problem: Problem, nobody: Floats, most_lost: int) -> tuple[npt.NDArray[np.int64], Floats]:
+    sizes = [n + 1 for n in problem.party]
+    strides = np.array([int(np.prod(sizes[i + 1 :])) for i in range(len(sizes))], np.int64)
+    worth = np.empty((int(np.prod(sizes)), 1 + most_lost, *nobody.shape))
+    worth[0, 0] = nobody
+    return strides, worth
+
+
+def _compiled(
+    problem: Problem,
+    ends: Ends,
+    packed: Pack,
+    lost_of: npt.NDArray[np.int32],
+    strides: npt.NDArray[np.int64],
+    worth: Floats,
+) -> Callable[[Iterable[Counts]], None]:
+    from odds.chance import kernel  # loaded late, as in `solution`
+
+    won = np.zeros((len(worth), *ends.lost.shape))
+    for counts, end in ends.won.items():
+        won[np.dot(counts, strides)] = end
+
+    def settle(parties: Iterable[Counts]) -> None:
+        some = np.array(list(parties), np.int64).reshape(-1, len(KINDS))
+        settled = kernel.solve_parties(
+            some,
+            strides,
+            packed.table,
+            packed.chance,
+            packed.inner,
+            packed.keeps,
+            packed.below,
+            packed.full,
+            packed.best,
+            packed.shown,
+            packed.share,
+            lost_of,
+            won,
+            ends.lost,
+            ends.each,
+            problem.hooks.heals,
+            REROLLS[problem.play.rerolls],
+            np.array(problem.play.losses, np.int64),
+            ends.eps,
+            worth,
+        )
+        if not settled:  # cannot be: each turn is a better one of finitely many plays
+            raise ArithmeticError("policy iteration did not end")
+
+    return settle
+
+
+def _by_size(
+    parties: tuple[Counts, ...], settle: Callable[[Iterable[Counts]], None], nodes: int
+) -> None:
+    """Settle parties in order; parties of one size do not need each other, so on all cores."""
+    if nodes < NODES_FOR_TWO:
+        settle(parties)
+        return
+    cores = cpu_count() or 1
+    with ThreadPoolExecutor(cores) as workers:
+        for _, group in groupby(parties, key=sum):
+            same = list(group)
+            list(workers.map(settle, [same[i::cores] for i in range(cores)]))
