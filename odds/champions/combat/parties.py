@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
+from math import prod
 from os import cpu_count
 from typing import Final
 
@@ -31,7 +32,7 @@ NODES_FOR_TWO: Final = 300_000  # smaller fights are done before a second core h
 def solve_all(problem: Problem, ends: Ends, packed: Pack, nodes: int) -> dict[Counts, Floats]:
     """Worth (layers, favor + 1, defense + 1) of every party of the problem, nobody included."""
     nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
-    nobody[:, :, 0] = ends.won[NOBODY]
+    nobody[:, :, 0] = ends.won[0]
     lost_of = losses_by_number(problem)
     parties = problem.parties()[1:]
     if lost_of is None:
@@ -44,12 +45,15 @@ def solve_all(problem: Problem, ends: Ends, packed: Pack, nodes: int) -> dict[Co
 
         _by_size(parties, settle, nodes)
         return values
-    strides, worth = _rows(problem, nobody, int(lost_of.max()))
-    _by_size(parties, _compiled(problem, ends, packed, lost_of, strides, worth), nodes)
-    rows = np.array([NOBODY, *parties]) @ strides
-    return {
-        counts: worth[row, 0] for counts, row in zip((NOBODY, *parties), rows.tolist(), strict=True)
-    }
+    boxes = [n + 1 for n in problem.party]
+    strides = np.array([prod(boxes[i + 1 :]) for i in range(len(boxes))], np.int64)
+    rows = np.array(problem.parties()) @ strides
+    worth = np.empty((prod(boxes), 1 + int(lost_of.max()), *nobody.shape))
+    worth[0, 0] = nobody
+    won = np.empty((len(worth), *ends.lost.shape))
+    won[rows] = ends.won
+    _by_size(parties, _compiled(problem, ends, packed, lost_of, strides, won, worth), nodes)
+    return dict(zip(problem.parties(), worth[rows, 0], strict=True))
 
 
 def losses_by_number(problem: Problem) -> npt.NDArray[np.int32] | None:
@@ -64,22 +68,11 @@ def losses_by_number(problem: Problem) -> npt.NDArray[np.int32] | None:
     most = max((v[SHIELDS] for die in used for v in die.vectors), default=0) * problem.party.size
     shields = np.arange(most + 1, dtype=np.int32)
     none = np.zeros((len(shields), len(KINDS)), np.int32)
-    rows = [
-        rules.settle(
-            problem.hooks, problem.attack, size, np.zeros_like(shields), shields, none, none
-        ).lost
-        for size in range(min(problem.party.size, problem.warriors) + 1)
-    ]
-    lost = np.array(rows, np.int32)
+    sizes = np.arange(min(problem.party.size, problem.warriors) + 1, dtype=np.int32)
+    lost = rules.settle(
+        problem.hooks, problem.attack, sizes[:, None], shields * 0, shields, none, none
+    ).lost
     return lost if (lost[1:, 0] > 0).all() else None
-
-
-def _rows(problem: Problem, nobody: Floats, most_lost: int) -> tuple[npt.NDArray[np.int64], Floats]:
-    sizes = [n + 1 for n in problem.party]
-    strides = np.array([int(np.prod(sizes[i + 1 :])) for i in range(len(sizes))], np.int64)
-    worth = np.empty((int(np.prod(sizes)), 1 + most_lost, *nobody.shape))
-    worth[0, 0] = nobody
-    return strides, worth
 
 
 def _compiled(
@@ -88,13 +81,10 @@ def _compiled(
     packed: Pack,
     lost_of: npt.NDArray[np.int32],
     strides: npt.NDArray[np.int64],
+    won: Floats,
     worth: Floats,
 ) -> Callable[[Iterable[Counts]], None]:
     from odds.chance import kernel  # loaded late, as in `solution`
-
-    won = np.zeros((len(worth), *ends.lost.shape))
-    for counts, end in ends.won.items():
-        won[np.dot(counts, strides)] = end
 
     def settle(parties: Iterable[Counts]) -> None:
         some = np.array(list(parties), np.int64).reshape(-1, len(KINDS))

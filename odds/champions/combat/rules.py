@@ -105,7 +105,7 @@ class Toll:
 def settle(
     hooks: Special,
     attack: int,
-    warriors: int,
+    warriors: int | Ints,
     hit: Ints,
     shield: Ints,
     blanks: Ints,

@@ -30,13 +30,13 @@ NO_CHOICE = np.empty((0, 0, 0), np.int32)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ends:
-    """Worth of the ends: `won[party]` (layers, F+1), `lost` (layers, F+1); `eps` (layers,), below
-    which differences are ties.
+    """Worth of the ends: `won` (parties, layers, F+1) in the order of the problem's parties, `lost`
+    (layers, F+1); `eps` (layers,), below which differences are ties.
 
     `met` (layers, 2) worth of one Coin and one Glory; `each` (layers, 2) of a round and a reroll.
     """
 
-    won: Mapping[Counts, Floats]
+    won: Floats
     lost: Floats
     eps: Floats
     met: Floats
@@ -65,8 +65,8 @@ class Solution:
     @property
     def nbytes(self) -> int:
         """Memory held (bytes): arrays, and some for each entry."""
-        arrays = [*self.values.values(), *self.ends.won.values()]
-        return self.packed.nbytes + sum(array.nbytes + 300 for array in arrays)
+        values = sum(array.nbytes + 300 for array in self.values.values())
+        return self.packed.nbytes + self.ends.won.nbytes + values
 
     def value(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
@@ -100,6 +100,7 @@ class Walk:
         self.remains = Remains(values, ends.eps, problem.play.losses)
         self._ends = ends
         self._pools = Pools(problem)
+        self._row = {counts: row for row, counts in enumerate(problem.parties())}
         self._played: dict[Counts, Played] = {}
         self._kept = 0
 
@@ -128,7 +129,7 @@ class Walk:
         layers = len(ends.lost)
         shape = (layers, problem.favor + 1, problem.defense + 1)
         exits = np.zeros((layers, len(pool.exits), *shape[1:]))
-        exits[:, 0, :, 0] = ends.won[pool.counts]
+        exits[:, 0, :, 0] = ends.won[self._row[pool.counts]]
         for number, way in enumerate(pool.exits[1:], start=1):
             exits[:, number] = self.remains.worth(pool.counts, way)
         value = np.empty(shape)

@@ -6,10 +6,10 @@ what an end is worth, one number for each layer: the seam by which fights are ch
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
 from odds.champions.combat.law import Lasting, Law, lasting, push
 from odds.champions.combat.parties import solve_all
@@ -61,11 +61,10 @@ def _check_rise(problem: Problem, ends: Ends) -> None:
     """Dice that do nothing may be left out of keeps only where no later end is worse."""
     # By kinds, layers and favor; parties that are none of the problem's compare as equal.
     box = np.full((*(n + 1 for n in problem.party), *ends.lost.shape), np.nan)
-    for counts, won in ends.won.items():
-        box[counts] = won
+    box[tuple(np.array(problem.parties()).T)] = ends.won
     by_kind = any((np.diff(box, axis=kind) < 0).any() for kind in range(len(KINDS)))
-    by_favor = (np.diff(box, axis=-1) < 0).any() or (np.diff(ends.lost, axis=-1) < 0).any()
-    if by_kind or by_favor or (box < ends.lost).any():
+    by_favor = (np.diff(ends.won) < 0).any() or (np.diff(ends.lost) < 0).any()
+    if by_kind or by_favor or (ends.won < ends.lost).any():
         raise ValueError("the ends do not rise with victory, warriors and favor")
 
 
@@ -75,13 +74,17 @@ def _party(counts: Counts) -> Party:
 
 
 def _ends(problem: Problem, after: After) -> Ends:
-    def worth(won: bool, party: Party) -> npt.NDArray[np.float64]:
-        every = [after(won, party, favor) for favor in range(problem.favor + 1)]
-        return np.array([[float(w) for w in one] for one in every]).T.copy()
+    purse, parties = range(problem.favor + 1), problem.parties()
 
-    lost = worth(False, Party())
-    won = {counts: worth(True, _party(counts)) for counts in problem.parties()}
-    most = np.max([np.abs(worths).max(axis=1) for worths in (lost, *won.values())], axis=0)
+    def worth(won: bool, party: Party) -> Iterator[float]:
+        for favor in purse:
+            yield from map(float, after(won, party, favor))
+
+    shape = (-1, len(purse), len(problem.way))
+    lost = np.array([*worth(False, Party())]).reshape(shape)[0].T.copy()
+    each_won = (w for counts in parties for w in worth(True, _party(counts)))
+    won = np.array([*each_won]).reshape(shape).transpose(0, 2, 1).copy()
+    most = np.maximum(np.abs(won).max(axis=(0, 2)), np.abs(lost).max(axis=1))
     met = np.array([[float(way.coin), float(way.glory)] for way in problem.way])
     each = [
         [-problem.hooks.blame * float(way.blame), problem.reroll_glory * float(way.glory)]
