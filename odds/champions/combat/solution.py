@@ -114,8 +114,12 @@ class Walk:
         if played is None:
             pool = self._pools.make(counts)
             shape = (self.problem.favor + 1, pool.chance.size, self.problem.defense)
-            choice = np.empty(shape, np.int32)
-            played = Played(pool, choice, self._solve(pool, choice)[1])
+            choice = np.full(shape, -1, np.int32)
+            if self.problem.play.rerolls == "never":  # nothing was chosen
+                endless = pool.endless(self.problem.defense, self.problem.hooks.heals)
+            else:
+                endless = self._solve(pool, choice)[1]
+            played = Played(pool, choice, endless)
             self._kept += choice.nbytes
             if self._kept <= MOST_KEPT:
                 self._played[counts] = played
