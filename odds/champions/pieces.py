@@ -47,6 +47,7 @@ RUNES: Final = (
 SHORE_ORDERS: Final = ("far-first", "near-first")
 FACE_WORDS: Final = ("blank", "hit", "shield", "game")
 DIE_FACES: Final = 6
+MOST_OF_A_KIND: Final = 9_999  # far more than any box holds
 FACE_SYMBOLS: Final = 6  # more symbols than this do not fit on a die's face
 
 # D14, D15: these slay by the dice, their numeric attack is 0 unless a card shows one;
@@ -106,7 +107,7 @@ class Party:
                 raise QuestionError("party", f"{kind} is named twice")
             counts[kind] = count
         for kind, count in counts.items():
-            object.__setattr__(self, kind, whole(count, f"party.{kind}"))
+            object.__setattr__(self, kind, whole(count, f"party.{kind}", high=MOST_OF_A_KIND))
 
     @classmethod
     def of(cls, counts: Iterable[int]) -> Self:
@@ -291,6 +292,7 @@ class Reward:
             whole(getattr(self, name), f"reward.{name}", high=999)
         if not isinstance(self.warriors, Party):
             raise QuestionError("reward.warriors", f"{self.warriors!r} is not a Party")
+        whole(self.warriors.size, "reward.warriors", high=999)
 
 
 @dataclass(frozen=True, slots=True)

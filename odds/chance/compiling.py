@@ -35,7 +35,37 @@ def prepare() -> Any:
     if not (os.environ.get("NUMBA_CACHE_DIR") or _writable(beside)):
         _move_cache()
     _listen()
-    return import_module("numba").njit
+    return _careful(import_module("numba").njit)
+
+
+def _careful(njit: Any) -> Any:
+    """Numba's `njit`, but damaged cache files cost a compilation and not the answer."""
+
+    def compiled(*signature: Any, **options: Any) -> Any:
+        if signature and not isinstance(signature[0], str):  # used without arguments
+            return njit(*signature, **options)
+
+        def decorate(function: Any) -> Any:
+            try:
+                return njit(*signature, **options)(function)
+            except Exception:  # whatever unpickling half a file may raise
+                for file in _cache_files(function.__name__):
+                    file.unlink(missing_ok=True)
+            try:
+                return njit(*signature, **options)(function)
+            except Exception:
+                return njit(*signature, **options | {"cache": False})(function)
+
+        return decorate
+
+    return compiled
+
+
+def _cache_files(function: str) -> list[Path]:
+    config: Any = import_module("numba.core.config")
+    beside = Path(__file__).parent / "__pycache__"
+    folders = [Path(config.CACHE_DIR)] if config.CACHE_DIR else [beside]
+    return [file for folder in folders for file in folder.rglob(f"kernel.{function}-*.nb[ic]")]
 
 
 def _move_cache() -> None:

@@ -22,6 +22,8 @@ first numbers are closer than its `eps`. `needed` is the last axis, so that loop
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 
 from odds.chance.compiling import prepare
@@ -210,7 +212,7 @@ def solve_pool(
     outcomes, keeps, last = p.shape[0], barred.shape[0], value.shape[0] - 1
     record = choice.shape[0] > 0
     arg = np.empty(keeps * most if record else 0, np.int32)
-    kept, found = 0, size  # where in `room` the best keeps of E_{f-1} are, and R_f
+    kept, found = 0 * size, size  # where in `room` the best keeps of E_{f-1} are, and R_f
     second = last * keeps * most  # where their last layer starts
     follow = last * outcomes * most
     plain = layers == 1 and heals == 0 and not record and rerolls != REROLL_DROPPED
@@ -363,13 +365,19 @@ def solve_pool(
     return settled
 
 
-@njit(
+PARTIES = (
     "b1(i8[:,::1], i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], u1[::1],"
     " i4[::1], i4[:,::1], f8[::1], i4[:,::1], f8[:,:,::1], f8[:,::1], f8[:,::1], i8, i8, i8[::1],"
-    " f8[::1], f8[:,:,:,:,::1])",
-    cache=True,
-    nogil=True,
+    " f8[::1], f8[:,:,:,:,::1])"
 )
+
+
+@cache
+def load_parties():
+    """Compile, or load, `solve_parties`: some seconds more, for those who have many parties."""
+    return njit(PARTIES, cache=True, nogil=True)(solve_parties)
+
+
 def solve_parties(
     parties,  # (P, kinds) pools to solve, smaller ones first
     strides,  # (kinds,) of the row of a pool in `worth`
@@ -382,7 +390,7 @@ def solve_parties(
     best,
     shown,
     share,
-    lost_of,  # (dice, shields) how many dice leave a pool after a roll
+    lost_of,  # (dice, shields) how many dice leave a pool after a roll, most without a shield
     won,  # (rows, layers, F+1) worth of the end of the enemy
     never,  # as in solve_pool
     each,
@@ -398,7 +406,9 @@ def solve_parties(
     """
     kinds = parties.shape[1]
     layers, purse, most = worth.shape[2], worth.shape[3] - 1, worth.shape[4] - 1
-    endless = np.zeros(most + 1, np.uint8)
+    endless = np.empty(most + 1, np.uint8)
+    for d in range(most + 1):
+        endless[d] = 0
     choice = np.empty((0, 0, 0), np.int32)
     settled = True
     for which in range(parties.shape[0]):
@@ -410,7 +420,7 @@ def solve_parties(
             outcomes *= table[t, counts[t], 2]
             keeps *= table[t, counts[t], 1]
         # Worth after one more loss is the best over whom to lose, given all losses before.
-        exits = np.empty((layers, lost_of[dice].max() + 1, purse + 1, most + 1))
+        exits = np.empty((layers, lost_of[dice, 0] + 1, purse + 1, most + 1))
         for lost in range(1, exits.shape[1]):
             fresh = True
             for i in range(kinds):
@@ -444,11 +454,16 @@ def solve_parties(
         for z in range(layers):
             for f in range(purse + 1):
                 exits[z, 0, f, 0] = won[row, z, f]
-        p = np.ones(outcomes)
-        damage = np.zeros(outcomes, np.int32)
-        cls = np.zeros(outcomes, np.int32)
-        largest = np.zeros(outcomes, np.int32)
-        barred = np.ones(keeps, np.uint8)
+        p = np.empty(outcomes)
+        damage = np.empty(outcomes, np.int32)
+        cls = np.empty(outcomes, np.int32)
+        largest = np.empty(outcomes, np.int32)
+        barred = np.empty(keeps, np.uint8)
+        p[0], damage[0], cls[0], largest[0], barred[0] = 1.0, 0, 0, 0, 1
+        pay = np.empty((layers, outcomes))
+        for o in range(outcomes):
+            pay[0, o] = 0.0
+            pay[layers - 1, o] = 0.0
         seen, held = 1, 1  # outcomes and keeps of the kinds so far, spread out from behind
         for t in range(kinds):
             if counts[t] == 0:
@@ -479,7 +494,7 @@ def solve_parties(
             span *= table[t, counts[t], 2]
         settled &= solve_pool(
             counts, table, chance, inner_rows, keep_refs, below, p, damage, cls,
-            np.zeros((layers, outcomes)), barred, largest, exits, never, each, heals, endless,
+            pay, barred, largest, exits, never, each, heals, endless,
             rerolls, eps, np.empty(2 * size + inner), size, worth[row, 0], choice,
         )  # fmt: skip
     return settled

@@ -23,7 +23,7 @@ def answer_lines(file: str, known: Known) -> int:
     """Answer every line of a file ("-": of the input) as it comes; empty lines are skipped."""
     asked = failed = 0
     with _open(file) as lines:
-        for number, line in enumerate(lines, start=1):
+        for number, line in enumerate(_read(lines), start=1):
             if not line.strip():
                 continue
             asked += 1
@@ -41,7 +41,18 @@ def _answer(line: bytes, number: int, known: Known) -> dict[str, Any]:
         question = from_line(_text(line), known.catalogue)
         return to_json(add_range(ask_point(question))) | {"line": number}
     except QuestionError as error:
-        return error_json(QuestionError(one_line(error.field), one_line(error.message)), number)
+        field = one_line(error.field) or "json"
+        return error_json(QuestionError(field, one_line(error.message)), number)
+    except Exception as error:  # a fault of ours: it must not take the other lines with it
+        told = f"{type(error).__name__}: {error}"
+        return error_json(QuestionError("question", one_line(told)), number)
+
+
+def _read(lines: IO[bytes]) -> Iterator[bytes]:
+    try:
+        yield from lines
+    except OSError as error:
+        raise QuestionError("batch", error.strerror or str(error)) from None
 
 
 def _text(line: bytes) -> str:
@@ -54,6 +65,8 @@ def _text(line: bytes) -> str:
 @contextmanager
 def _open(file: str) -> Iterator[IO[bytes]]:
     if file == "-":
+        if sys.stdin is None:
+            raise QuestionError("batch", say("trouble.closed"))
         yield sys.stdin.buffer
         return
     try:

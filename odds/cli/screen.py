@@ -11,11 +11,14 @@ from rich.text import Text
 
 ENDLESS: Final = 10_000  # columns; no line is longer
 NARROW: Final = 72
+LEAST: Final = 48  # narrower terminals fold lines themselves; no number is cut
 
 
 def console() -> Console:
     """Return the console that all output goes through; texts are printed as they are."""
-    return Console(highlight=False, markup=False, emoji=False)
+    screen = Console(highlight=False, markup=False, emoji=False)
+    screen.width = max(screen.width, LEAST)
+    return screen
 
 
 def show(screen: Console, what: RenderableType) -> None:

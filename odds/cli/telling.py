@@ -229,6 +229,8 @@ def _provisional(answer: FightAnswer) -> Rows:
         elif table == "enemies":
             enemy = question.catalogue.enemy(name)
             yield key, say("fight.enemy", attack=enemy.attack, defense=enemy.defense)
+        elif table == "prices":
+            yield key, say("provisional.price", price=getattr(question.prices, name))
         else:
             yield key, say(f"provisional.{name.replace('_', '-')}")
 

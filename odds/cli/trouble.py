@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
@@ -24,7 +25,14 @@ NEGATIVE: Final = re.compile(r"-\s*[.\d]")
 
 def run(command: click.Command, arguments: list[str]) -> int:
     """Run a command and return its exit code; errors are told here and nowhere else."""
+    closed = sys.stdout is None
+    if sys.stderr is None:  # closed by whoever called: nobody reads what is told
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115  # until the end
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
     try:
+        if closed:
+            return complain("output", say("trouble.closed"))
         # Not command.main(): it ends the process with code 1 where a pipe is broken.
         with command.make_context("odds", _shielded(arguments)) as context:
             code = command.invoke(context)
@@ -58,7 +66,11 @@ def complain(field: str, message: str) -> int:
 
 def remark(text: str) -> None:
     """Write one line to stderr."""
-    click.echo(one_line(text), err=True)
+    try:
+        click.echo(one_line(text), err=True)
+    except OSError:  # a full or closed stderr: the exit code tells it
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 def one_line(text: str) -> str:

@@ -27,8 +27,10 @@ def tell() -> None:
 def serve(arguments: list[str]) -> None:
     """Load page and solver, so that no visitor waits for them, and serve until interrupted."""
     when_compiling(tell)
-    import_module("odds.chance.kernel")
+    import_module("odds.chance.kernel").load_parties()
     import_module("odds.dashboard.fight")
+    # Charts import pandas where they first need it; two first visitors at once must not.
+    import_module("pandas")
     # Streamlit asks a service on the internet for its own address; here nothing goes out.
     import_module("streamlit.net_util").get_external_ip = nowhere  # type: ignore[attr-defined]
     sys.argv = command(arguments)

@@ -30,6 +30,7 @@ def main() -> None:
     if KERNEL not in sys.modules:
         # The solver is compiled when it is first loaded: the first visitor ever is told to wait.
         when_compiling(partial(show, waiting))
+        import_module("pandas")  # before two visitors import it at once
         import_module(KERNEL)
         waiting.empty()
     fight.page()

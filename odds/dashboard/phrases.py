@@ -68,4 +68,6 @@ def provisional_told(key: str, catalogue: Catalogue) -> str:
         return say("page.provisional-dice", die=say(f"page.die.{name}"), faces=faces)
     if table == "enemies":
         return say("page.provisional-card", name=catalogue.card(name).name)
+    if table == "prices":
+        return say("provisional.price-of", name=name, price=getattr(catalogue.prices, name))
     return say(f"provisional.{name.replace('_', '-')}")

@@ -26,6 +26,7 @@ from odds.chance.lattice import Pack
 
 Floats = npt.NDArray[np.float64]
 NOBODY: Final = (0,) * len(KINDS)
+NODES_FOR_ALL: Final = 30_000  # below, a call for each party costs milliseconds, and no compiling
 NODES_FOR_TWO: Final = 300_000  # smaller fights are done before a second core has begun
 
 
@@ -33,7 +34,7 @@ def solve_all(problem: Problem, ends: Ends, packed: Pack, nodes: int) -> dict[Co
     """Worth (layers, favor + 1, defense + 1) of every party of the problem, nobody included."""
     nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
     nobody[:, :, 0] = ends.won[0]
-    lost_of = losses_by_number(problem)
+    lost_of = losses_by_number(problem) if nodes >= NODES_FOR_ALL else None
     parties = problem.parties()[1:]
     if lost_of is None:
         values = {NOBODY: nobody}
@@ -86,9 +87,11 @@ def _compiled(
 ) -> Callable[[Iterable[Counts]], None]:
     from odds.chance import kernel  # loaded late, as in `solution`
 
+    solve_parties = kernel.load_parties()
+
     def settle(parties: Iterable[Counts]) -> None:
         some = np.array(list(parties), np.int64).reshape(-1, len(KINDS))
-        settled = kernel.solve_parties(
+        settled = solve_parties(
             some,
             strides,
             packed.table,

@@ -98,7 +98,8 @@ def to_link(question: FightQuestion) -> dict[str, str]:
         for name in PRICED
     )
     rules = question.catalogue.rules
-    if rules.mist_walker_shields != shipped.rules.mist_walker_shields:
+    switch = question.catalogue.provenance("switches.mist_walker_shields")
+    if switch.status == "owner" or rules.mist_walker_shields != shipped.rules.mist_walker_shields:
         said["m"] = str(int(rules.mist_walker_shields))
     return {name: value for name, value in said.items() if value}
 

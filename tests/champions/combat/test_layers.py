@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, target
 from hypothesis import strategies as st
 
-from odds.champions.combat import rules
+from odds.champions.combat import parties, rules
 from odds.champions.combat.play import layers
 from odds.champions.combat.problem import Way
 from odds.champions.combat.solve import solve
@@ -117,3 +117,37 @@ def test_splitting_a_face_changes_nothing(attack, defense):
     after, _, _ = layers("win", fight.enemy, fight.prices, 1)
     same = solve(replace(reduced, dice=(*reduced.dice[:2], split, reduced.dice[3])), after)
     assert same.value()[0] == pytest.approx(fight.win(), abs=1e-14)
+
+
+@pytest.mark.parametrize("special", [None, "dark-shaman", "vile-priest", "loot-hoarder"])
+@pytest.mark.parametrize("goal", ["win", "value"])
+@pytest.mark.parametrize("play", ["best", "never-reroll", "reroll-blanks"])
+def test_all_parties_in_one_call_are_the_parties_one_by_one(special, goal, play, monkeypatch):
+    fight = a_fight(
+        "2 sword 1 spear 1 axe 1 archer",
+        2,
+        5,
+        2,
+        special=special,
+        goal=goal,
+        play=play,
+        prices=Prices(axe=3, spear=0, coin=0),
+    )
+    reduced = fight.problem()
+    after, _, _ = layers(fight.goal, fight.enemy, fight.prices)
+    one_by_one = solve(reduced, after)
+    monkeypatch.setattr(parties, "NODES_FOR_ALL", 0)
+    assert parties.losses_by_number(reduced) is not None
+    at_once = solve(reduced, after)
+    assert at_once.values.keys() == one_by_one.values.keys()
+    for counts, table in one_by_one.values.items():
+        np.testing.assert_allclose(at_once.values[counts], table, rtol=0, atol=1e-12)
+
+
+def test_losses_do_not_go_by_number_where_dice_doom_pay_or_never_end():
+    for special in ("rock-creature", "mist-walker", "seidr-draugr"):
+        assert parties.losses_by_number(a_fight("2 axe", 1, 3, special=special).problem()) is None
+    for more in ({"leader": "ullr"}, {"special": "loot-hoarder"}):
+        assert parties.losses_by_number(a_fight("2 axe", 1, 3, **more).problem()) is None
+    shields = {"sword": ["shield"] * 6}
+    assert parties.losses_by_number(a_fight("2 sword", 1, 3, dice=shields).problem()) is None
