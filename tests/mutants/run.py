@@ -102,7 +102,8 @@ def patches() -> list[Path]:
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a mutant: `outcome` killed, survived or unfit; `by` the test that failed."""
+    """What became of a mutant: `outcome` killed, survived, or unfit where the patch does not apply
+    or the tests cannot even be loaded; `by` the test that failed, or what is wrong."""
 
     outcome: str
     by: str
@@ -129,13 +130,15 @@ class Tree:
         rest += ["--ignore=tests/chance/test_compiling.py"]  # it compiles, and compiles again
         many = ["-n", str(workers)] if workers > 1 else []
         for arguments in (list(first), [*REST, *rest, *many]):
-            killer = self._pytest(arguments, cache, began + MOST_SECONDS)
-            if killer:
-                return Result("killed", killer, round(time.monotonic() - began, 1))
-        return Result("survived", "", round(time.monotonic() - began, 1))
+            outcome, by = self._pytest(arguments, cache, began + MOST_SECONDS)
+            if outcome != "survived":
+                break
+        return Result(outcome, by, round(time.monotonic() - began, 1))
 
-    def _pytest(self, arguments: Sequence[str], cache: Path | None, until: float) -> str:
-        """Run some tests; returns the first one that failed, or nothing."""
+    def _pytest(
+        self, arguments: Sequence[str], cache: Path | None, until: float
+    ) -> tuple[str, str]:
+        """Run some tests until one fails."""
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}
         environment.pop("NUMBA_CACHE_DIR", None)
         if cache is not None:
@@ -154,15 +157,19 @@ class Tree:
             try:
                 output, _ = process.communicate(timeout=max(1.0, until - time.monotonic()))
             except subprocess.TimeoutExpired:
-                return f"no end within {MOST_SECONDS} s"
+                return "killed", f"no end within {MOST_SECONDS} s"
             finally:
                 self.stop()
         if process.returncode == 0:
-            return ""
+            return "survived", ""
         found = re.search(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
-        if process.returncode > 2 or found is None:
-            raise RuntimeError(f"pytest ended with {process.returncode}:\n{output[-2000:]}")
-        return found[1]
+        if process.returncode == 1 and found is not None:
+            return "killed", found[1]
+        last = output.rstrip().rpartition("\n")[2]
+        return (
+            "unfit",
+            f"{found[1] if found else ''} pytest ended with {process.returncode}: {last}",
+        )
 
     def stop(self) -> None:
         """End the tests that run here."""
@@ -234,7 +241,7 @@ def run(wanted: Sequence[Path], jobs: int, results: Results, tell: Callable[[str
             tree = trees.get()
             sound = tree.test(FIRST, workers=2, cache=None)
             trees.put(tree)
-            if sound.outcome == "killed":
+            if sound.outcome != "survived":
                 tell(f"the tests fail without any mutant: {sound.by}")
                 return 2
             results.add("", sound)
