@@ -136,20 +136,15 @@ class _PartySolver:
             lattice(len(die.vectors), n, die.droppable)
             for die, n in zip(problem.dice, self.pool.counts, strict=True)
         ]
-        self.weight, self.total = whole_weights(problem, self.pool)
         damage, self.cls, met = self.pool.damage, self.pool.cls, self.pool.met.astype(int)
+        same = None
         if problem.play.rerolls == "never" or problem.favor == 0:
             # Nobody will ask what a reroll of an outcome brings: those that do the same are one.
-            same = np.column_stack([damage, self.cls, *met])
-            _, first, inverse = np.unique(same, axis=0, return_index=True, return_inverse=True)
-            weight = np.zeros(len(first), object)
-            np.add.at(weight, inverse.ravel(), self.weight)
-            self.weight, damage, self.cls, met = (
-                weight,
-                damage[first],
-                self.cls[first],
-                met[:, first],
-            )
+            rows = np.stack([damage, self.cls, *met])
+            code = np.ravel_multi_index(tuple(rows), tuple(rows.max(axis=1) + 1))
+            _, first, same = np.unique(code, return_index=True, return_inverse=True)
+            damage, self.cls, met = damage[first], self.cls[first], met[:, first]
+        self.weight, self.total = whole_weights(problem, self.pool, same)
         healed = np.minimum(np.arange(1, self.most + 1) + problem.hooks.heals, self.most)
         self.left = np.maximum(healed - damage[:, None], 0)
         self.stays = (self.cls[:, None] == 0) & (self.left > 0)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from math import lcm, prod
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -60,10 +61,18 @@ def above(a: Objects, b: Objects) -> tuple[Bools, int]:
     return better.astype(bool), int(np.count_nonzero(level))
 
 
-def whole_weights(problem: Problem, pool: Pool) -> tuple[Objects, int]:
-    """Orders in which each outcome falls, and of all; what `pool.chance` says in floats."""
+def whole_weights(
+    problem: Problem, pool: Pool, same: npt.NDArray[Any] | None = None
+) -> tuple[Objects, int]:
+    """Orders in which each outcome falls, and of all; what `pool.chance` says in floats.
+
+    Outcomes with the same number in `same` are one.
+    """
     total = prod(die.faces**n for die, n in zip(problem.dice, pool.counts, strict=True))
-    return np.array([int(n) for n in np.rint(pool.chance * total)], object), total
+    weights = np.rint(pool.chance * total)  # whole numbers far below 2 ** 53
+    if same is not None:
+        weights = np.bincount(same, weights)
+    return np.array([int(n) for n in weights.tolist()], object), total
 
 
 def expect(part: Lattice, weights: Sequence[int], rows: Objects, faces: int) -> Objects:
