@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from odds.words import say
 
 def answer_lines(file: str, known: Known) -> int:
     """Answer every line of a file ("-": of the input) as it comes; empty lines are skipped."""
+    gc.enable()  # a long run, unlike others
     asked = failed = 0
     with _open(file) as lines:
         for number, line in enumerate(_read(lines), start=1):

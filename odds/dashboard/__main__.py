@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +27,7 @@ def tell() -> None:
 
 def serve(arguments: list[str]) -> None:
     """Load page and solver, so that no visitor waits for them, and serve until interrupted."""
+    os.environ.setdefault("NUMBA_OPT", "1")  # as the command line does
     when_compiling(tell)
     import_module("odds.chance.kernel").load_parties()
     import_module("odds.dashboard.fight")
