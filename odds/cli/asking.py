@@ -12,7 +12,8 @@ from typing import Any, Final
 import click
 
 from odds.champions.pieces import Dice, Enemy, Party
-from odds.champions.question import FightAnswer, FightQuestion, add_range, ask_point
+from odds.champions.question import FightAnswer, FightQuestion, add_range
+from odds.champions.question import ask_point as ask
 from odds.champions.wire import to_json
 from odds.chance.compiling import when_compiling
 from odds.cli.fields import Known, read_dice, read_prices
@@ -49,6 +50,21 @@ def question(given: Mapping[str, Any], known: Known) -> FightQuestion:
         catalogue=catalogue,
         **{name: given[name] for name in OPTIONS if name in given},
     )
+
+
+def ask_point(question: FightQuestion) -> FightAnswer:
+    """Answer a question without its range."""
+    # The solver is loaded by the first answer. Numba would then look for BLAS in scipy: a quarter
+    # second that no kernel needs.
+    linalg = "scipy.linalg"
+    hidden = linalg not in sys.modules
+    if hidden:
+        sys.modules[linalg] = None  # type: ignore[assignment]  # tells it that there is none
+    try:
+        return ask(question)
+    finally:
+        if hidden:
+            del sys.modules[linalg]
 
 
 def complete(answer: FightAnswer) -> FightAnswer:
