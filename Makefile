@@ -40,9 +40,8 @@ check: $(DEV) ## lint, format, types, floors
 bench: $(BENCH) ## measure speed, also against other tools (ARGS=--quick, ARGS=--markdown)
 	@$(PY) -m tests.bench $(ARGS)
 
-soak: SCRIPT := tests/soak.py
 soak: $(DEV) ## run long, resume, leave a result file
-	@$(run_script)
+	@$(PY) -m tests.soak $(ARGS)
 
 mutants: SCRIPT := tests/mutants/run.py
 mutants: $(DEV) ## show that the fast suite kills every hand-written mutant
