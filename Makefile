@@ -43,14 +43,8 @@ bench: $(BENCH) ## measure speed, also against other tools (ARGS=--quick, ARGS=-
 soak: $(DEV) ## run long, resume, leave a result file
 	@$(PY) -m tests.soak $(ARGS)
 
-mutants: SCRIPT := tests/mutants/run.py
 mutants: $(DEV) ## show that the fast suite kills every hand-written mutant
-	@$(run_script)
-
-define run_script
-if [ -f $(SCRIPT) ]; then exec $(PY) $(SCRIPT); \
-else echo "make $@: $(SCRIPT) is not there yet" >&2; exit 1; fi
-endef
+	@$(PY) -m tests.mutants.run $(ARGS)
 
 clean: ## remove .venv and everything that was built or cached
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from odds.champions.combat.exact_law import flow
 from odds.champions.combat.law import Law, push
+from odds.champions.combat.parties import NOBODY
 from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem
 from odds.champions.combat.rationals import (
@@ -33,12 +34,11 @@ from odds.champions.combat.rationals import (
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Played, Walk
 from odds.champions.combat.solve import Solved
-from odds.champions.pieces import KINDS, Party
+from odds.champions.pieces import Party
 from odds.chance.lattice import lattice
 from odds.errors import QuestionError
 
 Ints = npt.NDArray[np.int32]
-NOBODY = (0,) * len(KINDS)
 MOST_EXACT_NODES = 1_000_000  # some ten seconds of one core
 
 

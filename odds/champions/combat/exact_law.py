@@ -19,9 +19,8 @@ from odds.chance.lattice import lattice
 NOTHING = Fraction(0)
 
 
-def flow(walk: Followed, played: Played, mass: Objects, *, once: bool = False) -> Flow:
+def flow(walk: Followed, played: Played, mass: Objects) -> Flow:
     """Push fractions of mass (F+1, D+1) through one party's rounds; as `law.flow`."""
-    assert not once
     problem, pool, choice = walk.problem, played.pool, played.choice
     outcomes, most = choice.shape[1:]
     weight, total = whole_weights(problem, pool)

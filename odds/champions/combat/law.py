@@ -92,7 +92,7 @@ class Flow:
     taken: Mapping[tuple[int, Vector], float] = field(default_factory=dict)
 
 
-def flow(walk: Walk, played: Played, mass: Floats, *, once: bool) -> Flow:
+def flow(walk: Walk, played: Played, mass: Floats, *, once: bool = False) -> Flow:
     """Push `mass` (F+1, D+1) at the start of a round through one party's rounds, or one round.
 
     With `once`, who stays leaves by exit 0. Purses are taken from full to empty, since a reroll
@@ -294,7 +294,7 @@ def push(
     while book.fighting:
         counts = max(book.fighting, key=lambda c: (sum(c), c))
         played = walk.played(counts)
-        out = through(walk, played, book.fighting.pop(counts), once=False)
+        out = through(walk, played, book.fighting.pop(counts))
         book.leave(walk, played, out)
         never += sum(out.lost_in.tolist())
         rounds += sum(out.visits[:, 1:].ravel().tolist())
