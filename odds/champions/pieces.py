@@ -360,6 +360,7 @@ class Prices:
     food: Fraction = Fraction(0)
     wood: Fraction = Fraction(0)
     blame: Fraction = Fraction(1)
+    rune: Fraction = Fraction(2)
 
     def __post_init__(self) -> None:
         for item in fields(self):

@@ -16,6 +16,9 @@ The equation rises and is piecewise linear, so it is solved by policy iteration 
 elimination without subtractions (Grassmann, Taksar, Heyman 1985), so loops that hardly ever end
 lose no digits.
 
+An outcome may also be *traded*, once the dice lie, for a worth that is known beforehand, whatever
+the purse; then `R_f = max(stop, best keep, traded)`.
+
 Arrays have a leading axis of one or two *layers*: the second number decides between choices whose
 first numbers are closer than its `eps`. `needed` is the last axis, so that loops run along it.
 """
@@ -27,7 +30,7 @@ from functools import cache
 import numpy as np
 
 from odds.chance.compiling import prepare
-from odds.chance.lattice import REROLL_BEST, REROLL_DROPPED, REROLL_NEVER
+from odds.chance.lattice import REROLL_BEST, REROLL_DROPPED, REROLL_NEVER, STOP, TRADE
 
 njit = prepare()
 MOST_TURNS = 1000  # of policy iteration; a handful is usual
@@ -85,6 +88,25 @@ def _expect(room, at, to, work, layers, counts, table, chance, inner_rows, keep_
     return at
 
 
+@cache
+def load_expect():
+    """Compile, or load, `expect`: for those who ask for every keep of a pool."""
+    return njit(EXPECT, cache=True, nogil=True)(expect)
+
+
+EXPECT = "i8(f8[::1], i8, i8, i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i8)"
+
+
+def expect(room, size, layers, counts, table, chance, inner_rows, keep_refs, width):
+    """Expectation of every keep, of the outcomes at the start of `room`; returns where it is.
+
+    `room` holds twice `size` numbers, then the inner rows (Pack.room).
+    """
+    return _expect(
+        room, 0, size, 2 * size, layers, counts, table, chance, inner_rows, keep_refs, width
+    )
+
+
 @njit
 def _close(x, at, arg, layers, size, eps, counts, table, below, width):
     """Best keep downward in x from `at` on, axis by axis, in place; `arg` (if any) follows it."""
@@ -129,6 +151,34 @@ def _close(x, at, arg, layers, size, eps, counts, table, below, width):
                                 x[last + u + n] = x[last + v + n]
                             if track:
                                 arg[i + n] = arg[h + n]
+
+
+@njit
+def _trade(room, kept, arg, traded, f, each, eps, best, keeps, can):
+    """Let what an outcome may be traded for stand in for its best keep where it is better.
+
+    After `_close`, the entry of the largest keep of an outcome belongs to that outcome alone.
+    """
+    layers, outcomes, most = traded.shape[0], traded.shape[2], traded.shape[3]
+    second = (layers - 1) * keeps * most
+    for o in range(outcomes):
+        for d in range(most):
+            i = best[o] * most + d
+            t0 = traded[0, f, o, d] - each[0, 1]  # a trade is no reroll
+            t1 = traded[layers - 1, f, o, d] - each[layers - 1, 1]
+            better = not can
+            if can:
+                gain = t0 - room[kept + i]
+                better = gain > eps[0] or (
+                    layers > 1 and gain >= -eps[0] and t1 > room[kept + second + i] + eps[1]
+                )
+                t0 = max(t0, room[kept + i])  # a tie must not let the first layer drift
+            room[kept + i] = t0
+            if better:
+                if layers > 1:
+                    room[kept + second + i] = t1
+                if arg.shape[0]:
+                    arg[i] = TRADE
 
 
 @njit
@@ -177,8 +227,8 @@ def _eliminate(step, worth, n, layers):
 
 @njit(
     "b1(i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], f8[::1], i4[::1], i4[::1],"
-    " f8[:,::1], u1[::1], i4[::1], f8[:,:,:,::1], f8[:,::1], f8[:,::1], i8, u1[::1], i8, f8[::1],"
-    " f8[::1], i8, f8[:,:,::1], i4[:,:,::1])",
+    " f8[:,::1], u1[::1], i4[::1], f8[:,:,:,::1], f8[:,::1], f8[:,::1], f8[:,:,:,::1], i8, u1[::1],"
+    " i8, f8[::1], f8[::1], i8, f8[:,:,::1], f8[:,:,:,::1], i4[:,:,::1])",
     cache=True,
     nogil=True,
 )
@@ -198,24 +248,27 @@ def solve_pool(
     exits,  # (layers, exits, F+1, D+1); column 0 is the end of the enemy
     never,  # (layers, F+1) worth of play that never ends
     each,  # (layers, 2) worth met at the start of each round, and with each reroll
+    traded,  # (layers, F+1, O, D) what outcomes may be traded for; or (0, 0, 0, 0)
     heals,  # how much `needed` grows at the start of a round, up to D
-    endless,  # (D+1,) values of `needed` from which play never ends
+    endless,  # (D+1,) values of `needed` from which play never ends: 1, or 2 unless it is traded
     rerolls,  # REROLL_BEST, REROLL_NEVER or REROLL_DROPPED
     eps,  # (layers,) smaller differences are ties
     room,  # to work in: twice `size`, then the inner rows (Pack.room)
     size,  # layers * largest product of lattice sizes * D
     value,  # out: (layers, F+1, D+1)
-    choice,  # out: (F+1, O, D) -1 to stop, else the keep; or (0, 0, 0) if not wanted
+    rolled,  # out: (layers, F+1, O, D) the R_f; or (0, 0, 0, 0) if not wanted
+    choice,  # out: (F+1, O, D) STOP, TRADE, or the keep; or (0, 0, 0) if not wanted
 ):
     """Solve the rounds of a pool for every purse and damage needed; False if it did not settle."""
     layers, purse, most = value.shape[0], value.shape[1] - 1, value.shape[2] - 1
     outcomes, keeps, last = p.shape[0], barred.shape[0], value.shape[0] - 1
-    record = choice.shape[0] > 0
+    record, trades = choice.shape[0] > 0, traded.shape[0] > 0
     arg = np.empty(keeps * most if record else 0, np.int32)
     kept, found = 0 * size, size  # where in `room` the best keeps of E_{f-1} are, and R_f
     second = last * keeps * most  # where their last layer starts
     follow = last * outcomes * most
     plain = layers == 1 and heals == 0 and not record and rerolls != REROLL_DROPPED
+    plain = plain and rolled.shape[0] == 0
     for d in range(1, most + 1):
         plain = plain and not endless[d]
     stays = np.empty((outcomes, most), np.uint8)  # whether a reroll has replaced staying: 0, else 1
@@ -224,7 +277,9 @@ def solve_pool(
     worth = np.empty((3, most))
     settled = True
     for f in range(purse + 1):
-        can = f > 0 and rerolls != REROLL_NEVER
+        can = trades or (f > 0 and rerolls != REROLL_NEVER)
+        if trades:
+            _trade(room, kept, arg, traded, f, each, eps, best, keeps, f > 0)
         for z in range(layers):
             value[z, f, 0] = exits[z, 0, f, 0]
         for d in range(most):
@@ -264,9 +319,12 @@ def solve_pool(
                                         gain = pay[1, o] + value[1, f, left]
                                         gain -= room[kept + second + k + d] + each[1, 1]
                                 stay = 1 if gain >= 0.0 else 0
-                                # Gains of rounding size change nothing, or turns would not end.
-                                if turn > 0 and abs(gain) <= noise:
+                                # Gains of rounding size change nothing, or turns would not end;
+                                # nor do ties where staying again and again would never end.
+                                if abs(gain) <= noise and (turn > 0 or endless[d + 1]):
                                     stay = stays[o, d]
+                            elif can and endless[d + 1]:
+                                stay = 0
                             if turn > 0 and stay != stays[o, d]:
                                 changed = True
                             stays[o, d] = stay
@@ -283,7 +341,7 @@ def solve_pool(
                         break
                     settled = settled and turn < MOST_TURNS - 1
                     for d in range(most):
-                        if endless[d + 1]:
+                        if endless[d + 1] == 1:
                             worth[2, d] = 1.0
                             for y in range(layers):
                                 worth[y, d] = never[y, f]
@@ -319,7 +377,7 @@ def solve_pool(
                     s0 += pay[0, o]
                     s1 += pay[last, o]
                     stop = True
-                    if endless[d + 1]:
+                    if endless[d + 1] == 1:
                         s0 = never[0, f]
                         s1 = never[last, f]
                     elif can:
@@ -331,6 +389,8 @@ def solve_pool(
                             stop = s0 > m0 + eps[0] or (
                                 s0 >= m0 - eps[0] and (layers == 1 or s1 >= m1 - eps[last])
                             )
+                            if phase == 1 and endless[d + 1]:
+                                stop = stays[o, d] != 0
                             # The first layer is a maximum; a tie must not let it drift.
                             m0 = max(s0, m0)
                             s0 = m0
@@ -343,7 +403,11 @@ def solve_pool(
                     base[0, d] += p[o] * s0
                     base[2, d] += p[o]
                     if record:
-                        choice[f, o, d] = -1 if stop else arg[k + d]
+                        choice[f, o, d] = STOP if stop else arg[k + d]
+        for z in range(layers if rolled.shape[0] else 0):
+            for o in range(outcomes):
+                for d in range(most):
+                    rolled[z, f, o, d] = room[found + z * follow + o * most + d]
         # What a reroll is worth to those with one more in the purse.
         if f < purse and rerolls != REROLL_NEVER:
             kept = _expect(
@@ -409,7 +473,7 @@ def solve_parties(
     endless = np.empty(most + 1, np.uint8)
     for d in range(most + 1):
         endless[d] = 0
-    choice = np.empty((0, 0, 0), np.int32)
+    choice, traded = np.empty((0, 0, 0), np.int32), np.empty((0, 0, 0, 0))
     settled = True
     for which in range(parties.shape[0]):
         counts = parties[which]
@@ -494,8 +558,8 @@ def solve_parties(
             span *= table[t, counts[t], 2]
         settled &= solve_pool(
             counts, table, chance, inner_rows, keep_refs, below, p, damage, cls,
-            pay, barred, largest, exits, never, each, heals, endless,
-            rerolls, eps, np.empty(2 * size + inner), size, worth[row, 0], choice,
+            pay, barred, largest, exits, never, each, traded, heals, endless,
+            rerolls, eps, np.empty(2 * size + inner), size, worth[row, 0], traded, choice,
         )  # fmt: skip
     return settled
 

@@ -33,6 +33,7 @@ from odds.chance.dice import Die
 
 # How dice are rerolled: any keep, none, or always the largest keep without droppable dice.
 REROLL_BEST, REROLL_NEVER, REROLL_DROPPED = 0, 1, 2
+STOP, TRADE = -1, -2  # what else may be done with an outcome than keeping some of it
 
 Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]

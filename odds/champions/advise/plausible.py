@@ -14,7 +14,7 @@ from os import cpu_count
 
 from odds.champions.catalogue import extremes, plausible_dice
 from odds.champions.combat.parties import NODES_FOR_TWO
-from odds.champions.combat.play import Fight, layers
+from odds.champions.combat.play import Fight
 from odds.champions.combat.pool import check_size
 from odds.champions.combat.problem import more_is_better
 from odds.champions.pieces import Dice
@@ -28,10 +28,11 @@ def sets_to_ask(fight: Fight, known: Dice) -> list[Dice]:
     """List the sets of faces that have to be asked; `known` dice stay, others of the party vary."""
     fighting = fight.party.without(fight.enemy.forbids).as_dict()
     every = plausible_dice(known, fighting)
-    _, way, rise = layers(fight.goal, fight.enemy, fight.prices, depth=1)
+    _, way, rise = fight.layers(depth=1)
     if (
         fight.goal == "win"
         and fight.play == "best"
+        and "potential" not in fight.acting  # blanks are worth something
         and more_is_better(fight.enemy, fight.leader, way, rise)
     ):
         lowest, highest = extremes(every)

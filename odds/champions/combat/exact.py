@@ -108,7 +108,7 @@ def solve_exact(floats: Solved, after: After) -> ExactSolution:
     purse = range(problem.favor + 1)
 
     def worth(won: bool, party: Party) -> Objects:
-        every = [after(won, party, favor) for favor in purse]
+        every = [after(won, party, favor, problem.runes) for favor in purse]
         return np.array([[Fraction(w) for w in one] for one in every], object).T
 
     lost = worth(False, Party())

@@ -1,7 +1,7 @@
 """The law of a fight under the chosen play: a forward pass over the solution.
 
-Mass starts as one party with all its favor and flows to smaller parties, less damage needed and
-less favor; loops are summed in closed form by the kernel (`flow_pool`). The same pass, one round
+Mass starts as one party with all its favor and flows to smaller parties, less damage needed, less
+favor and fewer runes; loops are summed in closed form by the kernel (`flow_pool`). The same pass, one round
 at a time, gives how long the fight lasts.
 """
 
@@ -17,12 +17,13 @@ import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat.pool import Counts, Pool
-from odds.champions.combat.problem import Problem
+from odds.champions.combat.problem import Problem, Runes
 from odds.champions.combat.remains import Remains
+from odds.champions.combat.runes import Final
 from odds.champions.combat.solution import Played, Walk
 from odds.champions.pieces import Party
 from odds.chance.dice import Vector
-from odds.chance.lattice import lattice
+from odds.chance.lattice import STOP, TRADE, lattice
 
 Floats = npt.NDArray[np.float64]
 
@@ -43,6 +44,10 @@ class Followed(Protocol):
     @property
     def remains(self) -> Remains:
         """The choice of casualties."""
+
+    @property
+    def fewer(self) -> Mapping[Runes, Followed]:
+        """The same fight with some of the runes used, by the runes left."""
 
     def played(self, counts: Counts) -> Played:
         """Return the chosen play of a party."""
@@ -65,7 +70,8 @@ class Law:
     as lost with nobody home); `never` the part of it that never ends; `rounds`, `rerolls`, `coins`,
     `glory`, `blame` expected amounts met on the way. In exact mode all are fractions.
     `taken[kind, face]` expected dice taken up for a reroll by kind and by what they showed, as far
-    as it matters in this fight; not in exact mode.
+    as it matters in this fight; not in exact mode. `kept[won, survivors, favor, runes]` tells apart
+    which runes were left.
     """
 
     ends: Mapping[End, float]
@@ -76,13 +82,15 @@ class Law:
     glory: float
     blame: float
     taken: Mapping[tuple[int, Vector], float] = field(default_factory=dict)
+    kept: Mapping[tuple[bool, Party, int, Runes], float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Flow:
     """Mass pushed through a party's rounds: `left_by` (exits, F+1, D+1), `lost_in` (F+1,) what
     never ends, `visits` (F+1, D+1) expected rounds, `met` coins and Glory, `rerolls` spent,
-    `taken` dice taken up by kind and face."""
+    `taken` dice taken up by kind and face. `used` are the uses of runes on final dice, each with
+    what left by its exits, `again` (F+1, O, D) what lies on the table after Potential."""
 
     left_by: Floats
     lost_in: Floats
@@ -90,12 +98,21 @@ class Flow:
     met: Floats
     rerolls: float
     taken: Mapping[tuple[int, Vector], float] = field(default_factory=dict)
+    used: tuple[tuple[Final, Floats], ...] = ()
+    again: tuple[Runes, Floats] | None = None
 
 
-def flow(walk: Walk, played: Played, mass: Floats, *, once: bool = False) -> Flow:
+def flow(
+    walk: Walk,
+    played: Played,
+    mass: Floats,
+    table: Floats | None = None,
+    *,
+    once: bool = False,
+) -> Flow:
     """Push `mass` (F+1, D+1) at the start of a round through one party's rounds, or one round.
 
-    With `once`, who stays leaves by exit 0. Purses are taken from full to empty, since a reroll
+    `table` (F+1, O, D) is mass whose dice lie on the table already. With `once`, who stays leaves by exit 0. Purses are taken from full to empty, since a reroll
     leads to one less; with f left, what was rerolled comes first, since it may stay and start
     another round with f.
     """
@@ -103,6 +120,9 @@ def flow(walk: Walk, played: Played, mass: Floats, *, once: bool = False) -> Flo
     most, heals = mass.shape[1] - 1, walk.problem.hooks.heals
     # Only columns (damage still needed) and purses that mass can be in.
     rows, columns = np.nonzero(mass[:, 1:])
+    if table is not None:
+        on_table = np.nonzero(table.any(axis=1))
+        rows, columns = np.append(rows, on_table[0]), np.append(columns, on_table[1])
     high = most if heals and not once else int(columns.max()) + 1
     low = int(columns.min()) if once else 0
     here = slice(low + 1, high + 1)
@@ -118,8 +138,11 @@ def flow(walk: Walk, played: Played, mass: Floats, *, once: bool = False) -> Flo
     rerolls = 0.0
     taken: Counter[tuple[int, Vector]] = Counter()
     landed: Floats | None = None
+    traded = _Traded(walk, played, mass.shape, slice(low, high))
     for f in range(int(rows.max()), -1, -1):
-        stop = choice[f] < 0
+        if table is not None:
+            landed = table[f, :, low:high] + (0.0 if landed is None else landed)
+        stop = choice[f] == STOP
         now = visits[f, here]  # a view
         if landed is not None:
             left_by[:, f] += _count(exit_code, np.where(stop, landed, 0.0), left_by[:, f].shape)
@@ -137,7 +160,8 @@ def flow(walk: Walk, played: Played, mass: Floats, *, once: bool = False) -> Flo
         if landed is not None:
             rolled += landed
         met += pool.met @ np.where(stop, rolled, 0.0).sum(axis=1)
-        again = np.where(stop, 0.0, rolled)
+        met += traded.take(f, np.where(choice[f] == TRADE, rolled, 0.0))
+        again = np.where(choice[f] >= 0, rolled, 0.0)
         landed = None
         if f and again.any():
             rerolls += float(again.sum())
@@ -147,7 +171,62 @@ def flow(walk: Walk, played: Played, mass: Floats, *, once: bool = False) -> Flo
     ended = played.endless[1:].astype(bool)
     lost_in = left_by[0, :, 1:] @ ended.astype(float)
     left_by[0, :, 1:] *= ~ended
-    return Flow(left_by, lost_in, visits, met, rerolls, taken)
+    return Flow(left_by, lost_in, visits, met, rerolls, taken, traded.used(), traded.again())
+
+
+class _Traded:
+    """Where mass goes whose runes are used on the dice on the table."""
+
+    def __init__(
+        self, walk: Walk, played: Played, shape: tuple[int, int], columns: slice
+    ) -> None:
+        self._walk = walk
+        self._trades = played.trades
+        self._pool = played.pool
+        self._shape = shape
+        self._columns = columns
+        self._left_by: dict[int, Floats] = {}
+        self._table: tuple[Runes, Floats] | None = None
+
+    def take(self, purse: int, mass: Floats) -> Floats:
+        """Take mass (O, D) with this purse; return coins and Glory that it met."""
+        met = np.zeros(len(self._pool.met))
+        if self._trades is None or not mass.any():
+            return met
+        for number, option in enumerate(self._trades.options):
+            chosen = self._trades.which[purse, :, self._columns] == number
+            part = np.where(chosen, mass, 0.0)
+            if not part.any():
+                continue
+            if isinstance(option, Final):
+                met += self._pool.met @ part.sum(axis=1)
+                exits = (len(option.pool.exits), *self._shape)
+                if number not in self._left_by:
+                    self._left_by[number] = np.zeros(exits)
+                code = option.pool.cls[:, None] * self._shape[1] + option.needed[:, self._columns]
+                self._left_by[number][:, purse] += _count(code, part, (exits[0], exits[2]))
+            else:
+                if self._table is None:
+                    every = (self._shape[0], len(self._pool.chance), self._shape[1] - 1)
+                    self._table = option.left, np.zeros(every)
+                keep = option.keep[purse, :, self._columns]
+                self._table[1][purse, :, self._columns] += _reroll(
+                    self._walk, self._pool, keep, part
+                )
+        return met
+
+    def used(self) -> tuple[tuple[Final, Floats], ...]:
+        """What left the round, by the runes used on final dice."""
+        trades = self._trades
+        return tuple(
+            (option, self._left_by[number])
+            for number, option in enumerate(trades.options if trades else ())
+            if isinstance(option, Final) and number in self._left_by
+        )
+
+    def again(self) -> tuple[Runes, Floats] | None:
+        """What lies on the table after Potential, with the runes that are left."""
+        return self._table
 
 
 def _loops(
@@ -238,39 +317,64 @@ def visits_of(arrive: Floats, step: Floats, leave: Floats) -> Floats:
     return v
 
 
-class _Ledger:
-    """Mass by end and by party still fighting; floats or fractions alike."""
+Place = tuple[Runes, Counts]
 
-    def __init__(self, start: tuple[Counts, int, int], shape: tuple[int, int], one: Any) -> None:
+
+class _Ledger:
+    """Mass by end and by (unused runes, party) still fighting; floats or fractions alike."""
+
+    def __init__(
+        self, walk: Followed, start: tuple[Counts, int, int], shape: tuple[int, int], one: Any
+    ) -> None:
         party, favor, needed = start
-        self.ends: dict[End, Any] = {}
-        self.fighting: dict[Counts, Any] = {}
+        self.ends: dict[tuple[bool, Party, int, Runes], Any] = {}
+        self.fighting: dict[Place, Any] = {}
+        self.tables: dict[Place, Any] = {}  # mass whose dice lie on the table
+        self._walks = {**walk.fewer, walk.problem.runes: walk}
         mass = np.full(shape, 0 * one)
         mass[favor, needed] = one
-        self.take(party, mass)
+        self.take(walk.problem.runes, party, mass)
 
-    def end(self, won: bool, party: Counts, by_favor: Any) -> None:
+    def next(self, fighting: dict[Place, Any]) -> tuple[Followed, Counts, Any, Any]:
+        """Take out the next mass to push, at the start of a round and on the table: most warriors
+        first, then most runes."""
+        runes, counts = place = max(
+            {**fighting, **self.tables}, key=lambda at: (sum(at[1]), at[1], len(at[0]))
+        )
+        walk = self._walks[runes]
+        return walk, counts, fighting.pop(place, None), self.tables.pop(place, None)
+
+    def end(self, won: bool, party: Counts, runes: Runes, by_favor: Any) -> None:
         who = Party.of(party) if won else Party()
         for favor, chance in enumerate(by_favor.tolist()):
             if chance:
-                key = (won, who, favor)
+                key = (won, who, favor, runes)
                 self.ends[key] = self.ends.get(key, 0) + chance
 
-    def take(self, party: Counts, mass: Any) -> None:
-        self.end(True, party, mass[:, 0])
+    def take(self, runes: Runes, party: Counts, mass: Any) -> None:
+        self.end(True, party, runes, mass[:, 0])
         if not any(party):
-            self.end(False, party, mass[:, 1:].sum(axis=1))
+            self.end(False, party, runes, mass[:, 1:].sum(axis=1))
         elif mass[:, 1:].any():
             kept = mass.copy()
             kept[:, 0] = 0 * kept[0, 0]
-            self.fighting[party] = self.fighting.get(party, 0) + kept
+            self.fighting[runes, party] = self.fighting.get((runes, party), 0) + kept
 
     def leave(self, walk: Followed, played: Played, out: Flow) -> None:
-        self.end(False, played.pool.counts, out.lost_in)
-        for way, left in zip(played.pool.exits, out.left_by, strict=True):
+        self.end(False, played.pool.counts, walk.problem.runes, out.lost_in)
+        self._leave(walk, played.pool, out.left_by)
+        for option, left_by in out.used:
+            self._leave(walk.fewer[option.left], option.pool, left_by)
+        if out.again is not None:
+            runes, table = out.again
+            place = runes, played.pool.counts
+            self.tables[place] = self.tables.get(place, 0) + table
+
+    def _leave(self, walk: Followed, pool: Pool, left_by: Any) -> None:
+        for way, left in zip(pool.exits, left_by, strict=True):
             if left.any():
-                for rest, part in walk.remains.split(played.pool.counts, way, left):
-                    self.take(rest, part)
+                for rest, part in walk.remains.split(pool.counts, way, left):
+                    self.take(walk.problem.runes, rest, part)
 
 
 def _shape(walk: Followed) -> tuple[int, int]:
@@ -287,15 +391,21 @@ def push(
 
     `through` pushes mass through one party's rounds; exact laws give their own, and a fraction.
     """
-    book = _Ledger(start, _shape(walk), one)
+    book = _Ledger(walk, start, _shape(walk), one)
     never = rounds = rerolls = 0 * one
     met = np.full(2, 0 * one)
     taken: Counter[tuple[int, Vector]] = Counter()
-    while book.fighting:
-        counts = max(book.fighting, key=lambda c: (sum(c), c))
-        played = walk.played(counts)
-        out = through(walk, played, book.fighting.pop(counts))
-        book.leave(walk, played, out)
+    nobody = np.full(_shape(walk), 0 * one)
+    while book.fighting or book.tables:
+        here, counts, mass, table = book.next(book.fighting)
+        played = here.played(counts)
+        arrived = nobody if mass is None else mass
+        out = (
+            through(here, played, arrived)
+            if table is None
+            else through(here, played, arrived, table)
+        )
+        book.leave(here, played, out)
         never += sum(out.lost_in.tolist())
         rounds += sum(out.visits[:, 1:].ravel().tolist())
         rerolls += out.rerolls
@@ -303,8 +413,11 @@ def push(
         taken.update(out.taken)
     problem = walk.problem
     coins, glory = met.tolist()
+    ends: dict[End, Any] = {}
+    for (won, party, favor, _), chance in book.ends.items():
+        ends[won, party, favor] = ends.get((won, party, favor), 0) + chance
     return Law(
-        ends=book.ends,
+        ends=ends,
         never=never,
         rounds=rounds,
         rerolls=rerolls,
@@ -312,25 +425,28 @@ def push(
         glory=glory + rerolls * problem.reroll_glory,
         blame=rounds * problem.hooks.blame,
         taken=taken,
+        kept=book.ends,
     )
 
 
 def lasting(walk: Walk, start: tuple[Counts, int, int]) -> Lasting:
     """Push probability 1 from `start` one round at a time, to ROUNDS_TOLD or the bounds above."""
-    book = _Ledger(start, _shape(walk), 1.0)
+    book = _Ledger(walk, start, _shape(walk), 1.0)
     over = [sum(book.ends.values())]
+    nobody = np.zeros(_shape(walk))
     endless = 0.0
     work = 0
     while book.fighting and len(over) <= MOST_ROUNDS and over[-1] < ROUNDS_TOLD:
         if work > MOST_TOLD:
             break
         fighting, book.fighting = book.fighting, {}
-        for counts, mass in fighting.items():
-            played = walk.played(counts)
+        while fighting or book.tables:
+            here, counts, mass, table = book.next(fighting)
+            played = here.played(counts)
             work += played.choice.size
-            out = flow(walk, played, mass, once=True)
+            out = flow(here, played, nobody if mass is None else mass, table, once=True)
             endless += float(out.lost_in.sum())
-            book.leave(walk, played, out)
+            book.leave(here, played, out)
         over.append(sum(book.ends.values()) - endless)
     chances = tuple(float(p) for p in np.diff([0.0, *over]))
     return Lasting(chances, max(0.0, 1.0 - over[-1]))

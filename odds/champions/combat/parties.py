@@ -7,7 +7,7 @@ pay, or where a fight could go on forever, each party is solved by itself (`solu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from math import prod
@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from odds.champions.combat import rules
 from odds.champions.combat.pool import Counts
-from odds.champions.combat.problem import GLORY, SHIELDS, Problem
+from odds.champions.combat.problem import GLORY, SHIELDS, Problem, Runes
 from odds.champions.combat.solution import REROLLS, Ends, Walk
 from odds.champions.pieces import KINDS
 from odds.chance.lattice import Pack
@@ -30,15 +30,24 @@ NODES_FOR_ALL: Final = 30_000  # below, a call for each party costs milliseconds
 NODES_FOR_TWO: Final = 300_000  # smaller fights are done before a second core has begun
 
 
-def solve_all(problem: Problem, ends: Ends, packed: Pack, nodes: int) -> dict[Counts, Floats]:
-    """Worth (layers, favor + 1, defense + 1) of every party of the problem, nobody included."""
+def solve_all(
+    problem: Problem,
+    ends: Ends,
+    packed: Pack,
+    nodes: int,
+    fewer: Mapping[Runes, Walk],
+) -> dict[Counts, Floats]:
+    """Worth (layers, favor + 1, defense + 1) of every party of the problem, nobody included.
+
+    `fewer` are walks through the same fight with some of its runes used.
+    """
     nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
     nobody[:, :, 0] = ends.won[0]
     lost_of = losses_by_number(problem) if nodes >= NODES_FOR_ALL else None
     parties = problem.parties()[1:]
     if lost_of is None:
         values = {NOBODY: nobody}
-        walk = Walk(problem, ends, packed, values)
+        walk = Walk(problem, ends, packed, values, fewer)
 
         def settle(some: Iterable[Counts]) -> None:
             for counts in some:
@@ -64,7 +73,7 @@ def losses_by_number(problem: Problem) -> npt.NDArray[np.int32] | None:
     glory = any(vector[GLORY] for die in used for vector in die.vectors)
     # With a face that blocks nothing on every die, sooner or later somebody falls.
     open_faces = all(any(vector[SHIELDS] == 0 for vector in die.vectors) for die in used)
-    if problem.hooks.slays or pays or glory or not open_faces:
+    if problem.runes or problem.hooks.slays or pays or glory or not open_faces:
         return None
     most = max((v[SHIELDS] for die in used for v in die.vectors), default=0) * problem.party.size
     shields = np.arange(most + 1, dtype=np.int32)

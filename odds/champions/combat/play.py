@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 from typing import Any, Final
 
 from odds.champions.combat.exact import ExactSolution, solve_exact
@@ -22,10 +23,12 @@ from odds.champions.combat.problem import (
     After,
     Play,
     Problem,
+    Runes,
     Way,
     Worth,
     problem,
 )
+from odds.champions.combat.rules import RUNES
 from odds.champions.combat.solve import Solved, solve
 from odds.champions.combat.tables import Tables
 from odds.champions.pieces import KINDS, Enemy, Face, Party, Prices, Ruleset
@@ -48,8 +51,10 @@ def named_play(name: str, prices: Prices) -> Play:
     return Play({"never-reroll": "never", "reroll-blanks": "blanks"}[name], cheapest)
 
 
-def worth(enemy: Enemy, prices: Prices, won: bool, party: Party, favor: int) -> Fraction:
-    """Worth of an end in Glory, without what was met on the way.
+def worth(
+    enemy: Enemy, prices: Prices, won: bool, party: Party, favor: int, runes: Runes = ()
+) -> Fraction:
+    """Worth of an end in Glory, without what was met on the way; `runes` are unused.
 
     >>> worth(Enemy(attack=1, defense=1), Prices(), True, Party(sword=2), 1)
     Fraction(12, 1)
@@ -60,34 +65,52 @@ def worth(enemy: Enemy, prices: Prices, won: bool, party: Party, favor: int) -> 
         end = prices.reward(enemy.reward)
     else:
         end = prices.win
-    return end + prices.party(party) + favor * prices.favor
+    left = len(runes) * prices.rune
+    if won and "glory" in runes:
+        left += max(Fraction(0), glory_rune(enemy, prices) - prices.rune)
+    return end + prices.party(party) + favor * prices.favor + left
+
+
+def glory_rune(enemy: Enemy, prices: Prices) -> Fraction:
+    """What the Glory rune brings for this enemy: half its Glory, rounded up (D23).
+
+    Where the card's reward is not known, the worth of winning stands for its Glory.
+
+    >>> glory_rune(Enemy(attack=1, defense=1), Prices(win=7))
+    Fraction(4, 1)
+    """
+    glory = prices.win if enemy.reward is None else Fraction(enemy.reward.glory)
+    return Fraction(ceil(glory / 2))
 
 
 def layers(
-    goal: str, enemy: Enemy, prices: Prices, depth: int = 2
+    goal: str, enemy: Enemy, prices: Prices, depth: int = 2, idle: Runes = ()
 ) -> tuple[After, tuple[Way, ...], bool]:
     """Return what ends are worth by layers for a goal, what is met on the way is worth, and
-    whether ends are never worse with victory, warriors and Favor left."""
+    whether ends are never worse with victory, warriors and Favor left.
 
-    def win(won: bool, _party: Party, _favor: int) -> Fraction:
+    `idle` runes do nothing during the fight.
+    """
+
+    def win(won: bool, _party: Party, _favor: int, _runes: Runes) -> Fraction:
         return Fraction(int(won))
 
-    def value(won: bool, party: Party, favor: int) -> Fraction:
-        return worth(enemy, prices, won, party, favor)
+    def value(won: bool, party: Party, favor: int, runes: Runes) -> Fraction:
+        return worth(enemy, prices, won, party, favor, (*runes, *idle))
 
-    both: list[tuple[Callable[[bool, Party, int], Fraction], Way]] = [
+    both: list[tuple[Callable[[bool, Party, int, Runes], Fraction], Way]] = [
         (win, Way()),
         (value, Way(coin=prices.coin, glory=Fraction(1), blame=prices.blame)),
     ]
     asked = (both if goal == "win" else both[::-1])[:depth]
 
-    def after(won: bool, party: Party, favor: int) -> Worth:
-        return tuple(layer(won, party, favor) for layer, _ in asked)
+    def after(won: bool, party: Party, favor: int, runes: Runes) -> Worth:
+        return tuple(layer(won, party, favor, runes) for layer, _ in asked)
 
     # Prices are not negative, so only not winning could be worth more than winning.
     nobody = Party()
-    rise = after(True, nobody, 0) >= after(False, nobody, 0) and (
-        depth == 1 or value(True, nobody, 0) >= value(False, nobody, 0)
+    rise = after(True, nobody, 0, ()) >= after(False, nobody, 0, ()) and (
+        depth == 1 or value(True, nobody, 0, ()) >= value(False, nobody, 0, ())
     )
     return after, tuple(way for _, way in asked), rise
 
@@ -110,10 +133,21 @@ class Fight:
     prices: Prices = Prices()
     rules: Ruleset = Ruleset()
     warriors: int = 99
+    runes: Runes = ()
+
+    @property
+    def acting(self) -> Runes:
+        """Runes that may be used on the dice; ordinary play uses none."""
+        return tuple(rune for rune in RUNES if rune in self.runes and self.play == "best")
+
+    def layers(self, depth: int = 2) -> tuple[After, tuple[Way, ...], bool]:
+        """Worth of the ends for this fight (`layers`)."""
+        idle = tuple(rune for rune in self.runes if rune not in self.acting)
+        return layers(self.goal, self.enemy, self.prices, depth, idle)
 
     def problem(self, depth: int = 2) -> Problem:
         """Reduce the fight for the solver: the goal's own layer and, for depth 2, its tie-break."""
-        _, way, rise = layers(self.goal, self.enemy, self.prices, depth)
+        _, way, rise = self.layers(depth)
         return problem(
             self.party,
             self.enemy,
@@ -125,18 +159,19 @@ class Fight:
             leader=self.leader,
             rules_set=self.rules,
             warriors=self.warriors,
+            runes=self.acting,
         )
 
     def solve(self, depth: int = 2) -> Solved:
         """Solve the fight, or take the solution out of the one cache (`SOLVED`) if it is known."""
         reduced = self.problem(depth)
-        after, _, _ = layers(self.goal, self.enemy, self.prices, depth)
+        after, _, _ = self.layers(depth)
         # To the chance to win alone, no price matters.
         ends: Hashable = None
         if depth == 2 or self.goal == "value":
             ends = (
-                worth(self.enemy, self.prices, True, Party(), 0),
-                worth(self.enemy, self.prices, False, Party(), 0),
+                worth(self.enemy, self.prices, True, Party(), 0, self.runes),
+                worth(self.enemy, self.prices, False, Party(), 0, self.runes),
                 self.prices,
             )
         return SOLVED.get((reduced, self.goal, depth, ends), lambda: solve(reduced, after))
@@ -144,7 +179,7 @@ class Fight:
     def prove(self, solved: Solved) -> ExactSolution:
         """Solve the fight in rationals, from its full solution in floats."""
         depth = len(solved.problem.way)
-        return solve_exact(solved, layers(self.goal, self.enemy, self.prices, depth)[0])
+        return solve_exact(solved, self.layers(depth)[0])
 
     def read(self, solved: Solved | ExactSolution) -> tuple[Any, Any]:
         """Read the chance to win and the expected worth off a full solution of this fight."""

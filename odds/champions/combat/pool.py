@@ -16,6 +16,7 @@ from odds.champions.combat.problem import (
     HITTER,
     SHIELDS,
     Problem,
+    Runes,
 )
 from odds.chance.lattice import lattice, lattice_size, outcome_chances
 from odds.errors import QuestionError
@@ -80,8 +81,11 @@ def check_size(problem: Problem) -> int:
         for die, most in zip(problem.dice, problem.party, strict=True)
     ]
     pools = [prod(map(list.__getitem__, sizes, counts)) for counts in problem.parties()]
-    nodes = sum(pools) * problem.defense * (problem.favor + 1)
+    sets = 2 ** len(problem.runes)
+    nodes = sum(pools) * problem.defense * (problem.favor + 1) * sets
     width = max(pools) * problem.defense
+    if problem.runes:  # what they are worth is laid out for every purse
+        width *= (problem.favor + 1) * len(problem.way)
     if nodes > MOST_NODES or width > MOST_WIDTH:
         raise QuestionError(
             "party",
@@ -122,8 +126,8 @@ class Pools:
         # Sums of hits, shields and Glory; what dooms a warrior is counted by kind.
         self._doom = {"blank": BLANK, "hit": HITTER}.get(problem.hooks.slays)
 
-    def make(self, counts: Counts) -> Pool:
-        """Roll all dice of a party in every way and settle each roll by the rules."""
+    def make(self, counts: Counts, used: Runes = ()) -> Pool:
+        """Roll all dice of a party in every way and settle each roll, with runes `used` on it."""
         rolls = self._of(counts)
         hit, shield, glory, *doomed = rolls.shown
         if self._doom is None:
@@ -140,6 +144,7 @@ class Pools:
             blanks,
             hitters,
         )
+        toll = rules.use(toll, shield, used)
         exits, cls = _exits(toll, counts)
         return Pool(
             counts=counts,

@@ -23,7 +23,8 @@ from odds.chance.dice import Die, merge
 HITS, SHIELDS, BLANK, HITTER, GLORY = range(5)
 
 Worth = tuple[Fraction, ...]
-After = Callable[[bool, Party, int], Worth]
+Runes = tuple[str, ...]
+After = Callable[[bool, Party, int, Runes], Worth]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class Problem:
     """A fight as the solver sees it; see the module. `way` has one entry for each layer.
 
     `party` fights (forbidden kinds are gone, D12), and with it every party within it of at most
-    `warriors`; `favor` is the most that may be spent.
+    `warriors`; `favor` is the most that may be spent. `runes` are unused (rules.RUNES); the same
+    dice serve every smaller set of them.
     """
 
     party: Party
@@ -65,6 +67,7 @@ class Problem:
     way: tuple[Way, ...]
     reroll_glory: int = 0
     warriors: int = 99
+    runes: Runes = ()
 
     def parties(self) -> tuple[tuple[int, ...], ...]:
         """List the counts of all parties of the problem, smaller ones first, nobody included."""
@@ -98,17 +101,27 @@ def below(party: Party, warriors: int = 99) -> tuple[tuple[int, ...], ...]:
 
 
 def _vector(
-    face: Face, kind: str, enemy: Enemy, hooks: Special, leader: str | None, play: Play, paid: bool
+    face: Face,
+    kind: str,
+    enemy: Enemy,
+    hooks: Special,
+    leader: str | None,
+    play: Play,
+    paid: bool,
+    runes: Runes,
 ) -> tuple[int, ...]:
     hits = rules.hits(face, kind, leader)
     if not (paid and hooks.coins):
         hits = min(hits, enemy.defense)
     shields = face.shields
-    if not hooks.slays:
-        shields = min(shields, enemy.attack) if hooks.blocked and hooks.strikes else 0
-    elif not hooks.spared:
-        shields = min(shields, enemy.attack)
-    blank = face.blank and (hooks.slays == "blank" or play.rerolls == "blanks")
+    if not (hooks.slays and hooks.spared):
+        useful = enemy.attack if hooks.slays or (hooks.blocked and hooks.strikes) else 0
+        if "reaction" in runes:  # D21: they deal damage too
+            useful = max(useful, enemy.defense)
+        shields = min(shields, useful)
+    blank = face.blank and (
+        hooks.slays == "blank" or play.rerolls == "blanks" or "potential" in runes
+    )
     hitter = face.hits > 0 and hooks.slays == "hit"
     glory = rules.die_glory(face, leader) if paid else 0
     return (hits, shields, int(blank), int(hitter), glory)
@@ -126,6 +139,7 @@ def problem(
     leader: str | None = None,
     rules_set: Ruleset | None = None,
     warriors: int = 99,
+    runes: Runes = (),
 ) -> Problem:
     """Reduce a fight to its canonical problem; `dice` are faces by kind in the order of KINDS.
 
@@ -133,6 +147,7 @@ def problem(
     """
     hooks = rules.special(enemy, rules_set or Ruleset())
     droppable = play.rerolls == "blanks" or more_is_better(enemy, leader, way, rise)
+    droppable &= "potential" not in runes  # a blank die may be rolled again for nothing (D21)
     paid = any(layer.coin or layer.glory for layer in way)
 
     fighting = party.without(enemy.forbids)
@@ -140,8 +155,8 @@ def problem(
     def die(kind: str, count: int, faces: Sequence[Face]) -> Die:
         if not count:  # nobody rolls it, so it must not tell problems apart
             faces = (Face(),)
-        vectors = [_vector(face, kind, enemy, hooks, leader, play, paid) for face in faces]
-        nothing = _vector(Face(), kind, enemy, hooks, leader, play, paid)
+        vectors = [_vector(face, kind, enemy, hooks, leader, play, paid, runes) for face in faces]
+        nothing = _vector(Face(), kind, enemy, hooks, leader, play, paid, runes)
         return merge(vectors, drop=nothing if droppable else None)
 
     return Problem(
@@ -155,4 +170,5 @@ def problem(
         way=tuple(way),
         reroll_glory=rules.reroll_glory(leader),
         warriors=min(warriors, fighting.size),
+        runes=runes,
     )

@@ -9,6 +9,7 @@ blank and the dice that hit. Special enemies are rows of hooks, leaders are chan
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -85,6 +86,29 @@ def die_glory(face: Face, leader: str | None) -> int:
 def reroll_glory(leader: str | None) -> int:
     """Glory for each Favor spent on a reroll: Asmundr still scores its 2 (D20)."""
     return 2 if leader == "asmundr" else 0
+
+
+# Runes that act on the dice, in the order in which a set of them is written; each once (D21).
+RUNES: Final = ("healing", "reaction", "potential")
+FINAL_RUNES: Final = ("healing", "reaction")  # decided when the dice are final
+
+
+def use(toll: Toll, shield: Ints, runes: Iterable[str]) -> Toll:
+    """Change what final dice do by the runes used on them (D21).
+
+    Healing: nobody is lost. Reaction: each of the `shield` shields deals 1 damage, which is no hit.
+    """
+    if "reaction" in runes:
+        toll = replace(toll, damage=toll.damage + shield)
+    if "healing" in runes:
+        nobody = np.zeros_like(toll.lost)
+        toll = replace(toll, doomed=np.zeros_like(toll.doomed), slain=nobody, lost=nobody)
+    return toll
+
+
+def may_reroll_free(face: Face) -> bool:
+    """Whether Potential takes up a die that shows this face: one without a symbol (D21)."""
+    return face.blank
 
 
 @dataclass(frozen=True, slots=True)

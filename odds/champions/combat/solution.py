@@ -2,20 +2,21 @@
 
 A `Solution` is a value that threads may share: the worth of all parties. Whoever wants to know how
 it is played takes a `Walk` of his own, which has the kernel make the chosen play of a party again
-where it is first asked for.
+where it is first asked for. With unused runes there is a walk for every smaller set of them too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat.pool import Counts, Pool, Pools
-from odds.champions.combat.problem import Problem
+from odds.champions.combat.problem import Problem, Runes
 from odds.champions.combat.remains import Remains
+from odds.champions.combat.runes import Trades, trade
 from odds.champions.pieces import Party
 from odds.chance.lattice import REROLL_BEST, REROLL_DROPPED, REROLL_NEVER, Pack
 
@@ -26,6 +27,7 @@ Bytes = npt.NDArray[np.uint8]
 REROLLS = {"best": REROLL_BEST, "never": REROLL_NEVER, "blanks": REROLL_DROPPED}
 MOST_KEPT = 200_000_000  # bytes of chosen play that one walk keeps
 NO_CHOICE = np.empty((0, 0, 0), np.int32)
+NO_WORTH = np.empty((0, 0, 0, 0))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,28 +47,33 @@ class Ends:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Played:
-    """Chosen play of one party: `choice` (F+1, O, D) is -1 to stop, else the keep to reroll from;
-    `endless` (D+1,) marks damage still needed from which the fight never ends."""
+    """Chosen play of one party: `choice` (F+1, O, D) is -1 to stop, -2 to use runes (`trades`),
+    else the keep to reroll from; `endless` (D+1,) marks damage still needed from which the fight
+    never ends."""
 
     pool: Pool
     choice: Ints
     endless: Bytes
+    trades: Trades | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Solution:
-    """`values[party]` (layers, favor + 1, defense + 1), worth at the start of a round."""
+    """`values[party]` (layers, favor + 1, defense + 1), worth at the start of a round; `fewer` the
+    solutions with some of the runes used."""
 
     problem: Problem
     ends: Ends
     packed: Pack
     values: Mapping[Counts, Floats]
+    fewer: Mapping[Runes, Solution] = field(default_factory=dict)
 
     @property
     def nbytes(self) -> int:
         """Memory held (bytes): arrays, and some for each entry."""
         values = sum(array.nbytes + 300 for array in self.values.values())
-        return self.packed.nbytes + self.ends.won.nbytes + values
+        own = self.packed.nbytes + self.ends.won.nbytes + values
+        return own + sum(solution.nbytes for solution in self.fewer.values())
 
     def value(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
@@ -89,55 +96,113 @@ class Solution:
 class Walk:
     """Work on one fight, party by party: for one thread at a time, or for parties of one size.
 
-    `values` are read for smaller parties, and filled by whoever solves the fight.
+    `values` are read for smaller parties, and filled by whoever solves the fight; `fewer` are walks
+    with some of the runes used.
     """
 
     def __init__(
-        self, problem: Problem, ends: Ends, packed: Pack, values: Mapping[Counts, Floats]
+        self,
+        problem: Problem,
+        ends: Ends,
+        packed: Pack,
+        values: Mapping[Counts, Floats],
+        fewer: Mapping[Runes, Walk] | None = None,
     ) -> None:
         self.problem = problem
+        self.fewer = fewer or {}
         self.packed = packed
         self.remains = Remains(values, ends.eps, problem.play.losses)
         self._ends = ends
-        self._pools = Pools(problem)
+        self.pools = Pools(problem)
+        self._values = values
         self._row = {counts: row for row, counts in enumerate(problem.parties())}
         self._played: dict[Counts, Played] = {}
         self._kept = 0
 
     def settle(self, counts: Counts) -> Floats:
         """Solve one party, smaller ones being solved: worth (layers, favor + 1, defense + 1)."""
-        return self._solve(self._pools.make(counts), NO_CHOICE)[0]
+        return self._solve(self.pools.make(counts))[0]
 
     def played(self, counts: Counts) -> Played:
         """Return the chosen play of a party with at least one warrior."""
         played = self._played.get(counts)
         if played is None:
-            pool = self._pools.make(counts)
+            pool = self.pools.make(counts)
             shape = (self.problem.favor + 1, pool.chance.size, self.problem.defense)
             choice = np.full(shape, -1, np.int32)
+            trades = None
             if self.problem.play.rerolls == "never":  # nothing was chosen
                 endless = pool.endless(self.problem.defense, self.problem.hooks.heals)
             else:
-                endless = self._solve(pool, choice)[1]
-            played = Played(pool, choice, endless)
+                _, endless, trades = self._solve(pool, choice)
+            played = Played(pool, choice, endless == 1, trades)
             self._kept += choice.nbytes
             if self._kept <= MOST_KEPT:
                 self._played[counts] = played
         return played
 
-    def _solve(self, pool: Pool, choice: Ints) -> tuple[Floats, Bytes]:
+    def rolled(self, counts: Counts) -> Floats:
+        """Worth (layers, favor + 1, O, defense) of each outcome of a party's dice on the table."""
+        pool = self.pools.make(counts)
+        layers = len(self._ends.lost)
+        shape = (layers, self.problem.favor + 1, pool.chance.size, self.problem.defense)
+        rolled = np.empty(shape)
+        self._solve(pool, NO_CHOICE, rolled)
+        return rolled
+
+    def exits(self, pool: Pool, *, again: bool = False) -> Floats:
+        """Worth (layers, exits, favor + 1, defense + 1) of leaving a round of this pool.
+
+        Exit 0 is filled for those who stay if `again`: the party must be solved then.
+        """
+        shape = (len(pool.exits), self.problem.favor + 1, self.problem.defense + 1)
+        exits = np.zeros((len(self._ends.lost), *shape))
+        exits[:, 0, :, 0] = self._ends.won[self._row[pool.counts]]
+        for number, way in enumerate(pool.exits[1:], start=1):
+            exits[:, number] = self.remains.worth(pool.counts, way)
+        if again:
+            exits[:, 0] = self._values[pool.counts]
+        return exits
+
+    def met(self, pool: Pool) -> Floats:
+        """Worth (layers, O) of what is met when the round ends with an outcome."""
+        worth: Floats = self._ends.met @ pool.met
+        return worth
+
+    @property
+    def eps(self) -> Floats:
+        """Differences (layers,) below which worths are ties."""
+        return self._ends.eps
+
+    def endless(self, pool: Pool) -> Bytes:
+        """Mark (defense + 1,) damage needed: 1 from which play never ends, 2 unless runes do it."""
+        problem = self.problem
+        marks = pool.endless(problem.defense, problem.hooks.heals)
+        if not (marks.any() and problem.runes):
+            return marks
+        still = marks.copy()
+        if "reaction" in problem.runes:
+            # Shields, as damage, are the one rune that can bring the kill; nobody falls here.
+            after = self.fewer[tuple(rune for rune in problem.runes if rune != "reaction")]
+            then = after.endless(pool) == 1
+            damage = self.pools.make(pool.counts, ("reaction",)).damage[pool.chance > 0]
+            for needed in np.nonzero(marks)[0]:
+                left = min(problem.defense, int(needed) + problem.hooks.heals) - np.unique(damage)
+                still[needed] = (left > 0).all() and then[np.maximum(left, 0)].all()
+        return np.where(still, marks, 2 * marks)
+
+    def _solve(
+        self, pool: Pool, choice: Ints = NO_CHOICE, rolled: Floats = NO_WORTH
+    ) -> tuple[Floats, Bytes, Trades | None]:
         # Loading compiled code takes half a second; bad questions are told before that.
         from odds.chance import kernel
 
         problem, ends, packed = self.problem, self._ends, self.packed
         layers = len(ends.lost)
-        shape = (layers, problem.favor + 1, problem.defense + 1)
-        exits = np.zeros((layers, len(pool.exits), *shape[1:]))
-        exits[:, 0, :, 0] = ends.won[self._row[pool.counts]]
-        for number, way in enumerate(pool.exits[1:], start=1):
-            exits[:, number] = self.remains.worth(pool.counts, way)
-        value = np.empty(shape)
-        endless = pool.endless(problem.defense, problem.hooks.heals)
+        exits = self.exits(pool)
+        value = np.empty((layers, problem.favor + 1, problem.defense + 1))
+        endless = self.endless(pool)
+        trades = trade(self, pool) if problem.runes else None
         size, work = packed.room(pool.counts, problem.defense)
         settled = kernel.solve_pool(
             np.array(pool.counts, np.int64),
@@ -149,12 +214,13 @@ class Walk:
             pool.chance,
             pool.damage,
             pool.cls,
-            ends.met @ pool.met,
+            self.met(pool),
             pool.barred,
             pool.best,
             exits,
             ends.lost,
             ends.each,
+            NO_WORTH if trades is None else trades.worth,
             problem.hooks.heals,
             endless,
             REROLLS[problem.play.rerolls],
@@ -162,8 +228,9 @@ class Walk:
             np.empty(2 * layers * size + work),
             layers * size,
             value,
+            rolled,
             choice,
         )
         if not settled:  # cannot be: each turn is a better one of finitely many plays
             raise ArithmeticError(f"policy iteration did not end for {pool.counts}")
-        return value, endless
+        return value, endless, trades

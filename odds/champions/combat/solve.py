@@ -1,12 +1,14 @@
 """The exact solution of a fight under best or named play, for every smaller one at once.
 
-Losses only shrink a party, so parties are solved by size (`parties`). `after(won, party, favor)` is
-what an end is worth, one number for each layer: the seam by which fights are chained.
+Losses only shrink a party, so parties are solved by size (`parties`), and runes are only used up,
+so smaller sets of them first. `after(won, party, favor, runes)` is what an end is worth, one number
+for each layer: the seam by which fights are chained.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -14,7 +16,8 @@ import numpy as np
 from odds.champions.combat.law import Lasting, Law, lasting, push
 from odds.champions.combat.parties import solve_all
 from odds.champions.combat.pool import Counts, check_size
-from odds.champions.combat.problem import After, Problem
+from odds.champions.combat.problem import After, Problem, Runes
+from odds.champions.combat.runes import subsets
 from odds.champions.combat.solution import Ends, Solution, Walk
 from odds.champions.pieces import KINDS, Party
 from odds.chance.lattice import pack
@@ -27,7 +30,15 @@ class Solved(Solution):
 
     def follow(self) -> Walk:
         """Return a walk of one's own through the chosen play."""
-        return Walk(self.problem, self.ends, self.packed, self.values)
+        return self._walk({})
+
+    def _walk(self, made: dict[Runes, Walk]) -> Walk:
+        """Walks with the same runes left are one."""
+        runes = self.problem.runes
+        if runes not in made:
+            fewer = {left: solved._walk(made) for left, solved in self.fewer.items()}
+            made[runes] = Walk(self.problem, self.ends, self.packed, self.values, fewer)
+        return made[runes]
 
     def law(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
@@ -45,16 +56,24 @@ class Solved(Solution):
 def solve(problem: Problem, after: After) -> Solved:
     """Solve a fight and every smaller one: smaller parties, less damage needed, less favor.
 
-    `after(won, party, favor)` is the worth of an end by layers; the chance to win, say, is
-    `lambda won, party, favor: (Fraction(won),)`. Raises QuestionError where it is too large, and
+    `after(won, party, favor, runes)` is the worth of an end by layers; the chance to win, say, is
+    `lambda won, party, favor, runes: (Fraction(won),)`. Raises QuestionError where it is too large, and
     ValueError where the ends do not rise as the problem was told.
     """
     nodes = check_size(problem)
-    ends = _ends(problem, after)
-    if problem.play.rerolls == "best" and any(die.droppable for die in problem.dice):
-        _check_rise(problem, ends)
     packed = pack(problem.dice, tuple(problem.party))
-    return Solved(problem, ends, packed, solve_all(problem, ends, packed, nodes))
+    solved: dict[Runes, Solved] = {}
+    for runes in subsets(problem.runes):
+        one = replace(problem, runes=runes)
+        ends = _ends(one, after)
+        if problem.play.rerolls == "best" and any(die.droppable for die in problem.dice):
+            _check_rise(one, ends)
+        fewer = {left: solved[left] for left in subsets(runes)[:-1]}
+        values = solve_all(
+            one, ends, packed, nodes, {left: some.follow() for left, some in fewer.items()}
+        )
+        solved[runes] = Solved(one, ends, packed, values, fewer)
+    return solved[problem.runes]
 
 
 def _check_rise(problem: Problem, ends: Ends) -> None:
@@ -78,7 +97,7 @@ def _ends(problem: Problem, after: After) -> Ends:
 
     def worth(won: bool, party: Party) -> Iterator[float]:
         for favor in purse:
-            yield from map(float, after(won, party, favor))
+            yield from map(float, after(won, party, favor, problem.runes))
 
     shape = (-1, len(purse), len(problem.way))
     lost = np.array([*worth(False, Party())]).reshape(shape)[0].T.copy()
