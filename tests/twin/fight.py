@@ -1,22 +1,25 @@
 """The brute-force twin of the fight solver.
 
-Written from the rules texts and the decisions (D1-D22) alone; it shares no code with the package
-that it checks. It goes through every roll, every set of dice to reroll and every choice of
-casualties, in rational numbers only.
+Written from the rules texts and the decisions (D1-D23) alone; it shares no code with the package
+that it checks. It goes through every roll, every set of dice to reroll, every choice of casualties
+and every use of the runes, in rational numbers only.
 
 How it works
 ------------
-A *round* starts at (party, needed, favor): `needed` is the damage that still kills, after the Vile
-Priest has healed. A *node* is a roll of all dice in that round. At a node the player either stops
-(hits become damage, casualties are chosen) or pays a favor, keeps some of the dice and rolls the
-others again; that leads to nodes with one favor less.
+A *round* starts at (party, needed, favor, runes): `needed` is the damage that still kills, after
+the Vile Priest has healed; `runes` are those not used yet. A *node* is a roll of all dice in that
+round. At a node the player either settles (Healing and Reaction are used or not, hits become
+damage, casualties are chosen), or pays a favor, keeps some of the dice and rolls the others again,
+which leads to nodes with one favor less, or uses Potential to roll blank dice again, which leads to
+nodes with one rune less.
 
-Warriors and favor never come back. So the only circles run through rounds with the same party and
-the same favor: a round that changes nothing, or the Vile Priest's healing, which ties all values
-of `needed` together. Such a *group* of rounds is solved by policy iteration; each policy is
-evaluated by Gaussian elimination in Fractions, and the iteration stops only when no node wants to
-change. Every play of a group leaves it sooner or later (see `_hopeless`), so the equations have
-one solution.
+Warriors, favor and runes never come back. So the only circles run through rounds with the same
+party, favor and runes: a round that changes nothing, or the Vile Priest's healing, which ties all
+values of `needed` together. Such a *group* of rounds is solved by policy iteration; each policy is
+evaluated by Gaussian elimination in Fractions, and the iteration stops only when nothing wants to
+change. In most groups every play leaves sooner or later (see `_hopeless`), so the equations have
+one solution. The others are left by Reaction alone, and may be played for ever by never using it:
+there *giving up* is an act of its own, and the iteration starts with it (see `_policy_iteration`).
 
 Worths are pairs (first, second) compared as tuples: (chance to win, value) for the goal "win",
 (value, chance to win) for the goal "value". The second entry has a policy iteration of its own,
@@ -27,7 +30,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement, product
@@ -47,6 +50,7 @@ SPECIALS = (
 )
 LEADERS = ("asmundr", "dagrun", "gylfir", "svanhildr", "ullr", "jorunn", "ragnhild")
 PLAYS = ("best", "never-reroll", "reroll-blanks")
+RUNES = ("healing", "reaction", "potential", "glory")
 PRICES = {
     "win": Fraction(8),
     "sword": Fraction(1),
@@ -56,6 +60,7 @@ PRICES = {
     "favor": Fraction(2),
     "coin": Fraction(1, 3),
     "blame": Fraction(1),
+    "rune": Fraction(2),
 }
 NOBODY = (0, 0, 0, 0)
 
@@ -75,13 +80,16 @@ class Fight:
     leader: str | None = None
     unbeaten: Fraction = Fraction(0)
     mist_shields: bool = True  # D15: do shields spare those who hit the Mist Walker?
+    runes: tuple[str, ...] = ()  # of RUNES, unused at the start; only the best play uses them
+    glory: int = 0  # of the enemy, for the rune of that name (D23)
 
 
 class Result:
     """The chance to win and the value under the play that is best for the goal.
 
-    `law` and `never` are made when asked. Where several plays are best in both numbers, they
-    belong to one of them: stopping goes before paying, then the first kinds are lost first.
+    `law`, `ends` and `never` are made when asked. Where several plays are best in both numbers,
+    they belong to one of them: stopping goes before paying, no rune before a rune, then the first
+    kinds are lost first.
     """
 
     def __init__(self, solver: _Solver, win: Fraction, value: Fraction):
@@ -94,6 +102,14 @@ class Result:
     @property
     def law(self) -> dict[tuple[bool, tuple[int, int, int, int], int], Fraction]:
         """{(won, survivors, favor left): probability}, never-ending play being a defeat."""
+        law: dict = defaultdict(Fraction)
+        for (*end, _), chance in self.ends.items():
+            law[tuple(end)] += chance
+        return dict(law)
+
+    @property
+    def ends(self) -> dict[tuple[bool, tuple[int, int, int, int], int, frozenset], Fraction]:
+        """{(won, survivors, favor left, runes left): probability}; `law` without the runes."""
         return self._forward[0]
 
     @property
@@ -105,6 +121,40 @@ class Result:
 def solve(fight: Fight) -> Result:
     solver = _Solver(fight)
     return Result(solver, *solver.answer())
+
+
+class Worth(NamedTuple):
+    win: Fraction
+    value: Fraction
+
+
+def choices(fight: Fight, needed: int, table: Mapping[str, Sequence[str]]) -> dict[tuple, Worth]:
+    """What each act is worth that can be done with the dice on the table, best play following.
+
+    `table` holds for each kind the faces that its dice show now; these dice are the whole party.
+    `needed` is the damage that still kills, after the Vile Priest has healed. Favor and runes are
+    those of `fight`; its party does not matter. The worth is that from now to the end of the fight:
+    the Blame of this round is past, coins and Glory for its dice and its rerolls are to come.
+
+    The acts: ("settle", frozenset of the runes used), with the best casualties; ("reroll", taken)
+    for every set of dice taken up for a favor; ("potential", taken) for every set of blank dice.
+    A set of dice is written as `taken_up` does.
+    """
+    if fight.play != "best":
+        raise ValueError("choices are those of the best play")
+    if set(table) & set(fight.forbids) or not any(table.values()):
+        raise ValueError(f"these dice are not in the fight: {table!r}")
+    party = {kind: len(faces) for kind, faces in table.items()}
+    solver = _Solver(replace(fight, party=party, forbids=()))
+    return {
+        act: Worth(*(worth if fight.goal == "win" else reversed(worth)))
+        for act, worth in solver.choices(needed, table).items()
+    }
+
+
+def taken_up(taken: Mapping[str, Sequence[str]]) -> tuple:
+    """The dice that are rolled again: ((kind, sorted faces), ...) in the order of KINDS."""
+    return tuple((kind, tuple(sorted(taken[kind]))) for kind in KINDS if taken.get(kind))
 
 
 # -- dice -----------------------------------------------------------------------------------------
@@ -137,6 +187,7 @@ class Roll(NamedTuple):
     hitters: tuple  # dice with a hit, by kind
     casualties: tuple  # the losses to choose from, each by kind
     keeps: tuple  # what may be kept when the rest is rolled again (never everything)
+    blank_keeps: tuple  # those of them where all that is rolled again is blank
 
 
 class Table(NamedTuple):
@@ -206,6 +257,17 @@ class Node:
         self.link_act = None
         self.worth = self.act = None  # filled in when the group is solved
 
+    def finish(self, worths: dict[int, tuple], going: bool | None) -> None:
+        """Choose between the sure act and the link, if both are there as `going` says.
+
+        Where nothing is said, the link goes before a sure act that is as good.
+        """
+        self.worth, self.act = self.sure, self.sure_act
+        if self.link is not None and going is not False:
+            going_on = _plus(self.link_gain, worths[self.link])
+            if self.sure is None or going or going_on >= self.sure:
+                self.worth, self.act = going_on, self.link_act
+
     def offer(self, worth, act):
         if self.sure is None or worth > self.sure:
             self.sure, self.sure_act = worth, act
@@ -229,9 +291,14 @@ class _Solver:
             fight.attack < 0
             or fight.defense < 1
             or fight.favor < 0
+            or fight.glory < 0
             or any(n < 0 for n in fight.party.values())
         ):
-            raise ValueError("attack, favor and party are not negative, defense is at least 1")
+            raise ValueError(
+                "attack, favor, glory and party are not negative, defense is at least 1"
+            )
+        if not set(fight.runes) <= set(RUNES) or len(set(fight.runes)) < len(fight.runes):
+            raise ValueError(f"runes {fight.runes!r}")
         self.fight = fight
         self.special = fight.special
         self.defense = 1 if fight.special == "loot-hoarder" else fight.defense  # D18
@@ -243,16 +310,60 @@ class _Solver:
             0 if kind in fight.forbids else fight.party.get(kind, 0) for kind in KINDS
         )
         self.tables: dict[tuple, Table] = {}
+        self.runes = frozenset(fight.runes)
         self.hopeless: dict[tuple, bool] = {}
-        # (party, needed, favor) -> the worth at the start of that round; one node for each roll
+        # (party, needed, favor, runes) -> the worth at the start of that round, and one node for
+        # each roll; `given_up` are those where the best play goes on for ever.
         self.worths: dict[tuple, tuple] = {}
+        self.given_up: set[tuple] = set()
         self.nodes: dict[tuple, list[Node]] = {}
         self.rerolls: dict[tuple, tuple] = {}
 
     def answer(self) -> tuple[Fraction, Fraction]:
-        worth = self._goes_on(self.party, self.defense, self.fight.favor)
+        worth = self._goes_on(self.party, self.defense, self.fight.favor, self.runes)
         win, value = worth if self.fight.goal == "win" else reversed(worth)
         return win, value
+
+    def choices(self, needed: int, table: Mapping[str, Sequence[str]]) -> dict[tuple, tuple]:
+        """The worth of every act with these dice on the table."""
+        party, favor, runes = self.party, self.fight.favor, self.runes
+        if not 1 <= needed <= self.defense:
+            raise ValueError(f"needed {needed!r}")
+        texts = [sorted(table.get(kind, ())) for kind in KINDS]
+        lying = tuple(self._numbers(k, own) for k, own in enumerate(texts))
+        roll = next(roll for roll in self._table(party).rolls if roll.dice == lying)
+        found = {}
+        for used in self._usable(runes):
+            found["settle", used] = max(
+                self._settle(roll, party, needed, favor, runes, used, lost)
+                for lost in self._losses(roll, used)
+            )
+        subsets = [
+            {some for n in range(len(own) + 1) for some in combinations(own, n)} for own in texts
+        ]
+        for taken in product(*subsets):
+            if not any(taken):
+                continue
+            key = taken_up(dict(zip(KINDS, taken, strict=True)))
+            kept = []
+            for k in range(4):
+                stay = list(lying[k])
+                for number in self._numbers(k, taken[k]):
+                    stay.remove(number)
+                kept.append(tuple(stay))
+            if favor:
+                found["reroll", key] = self._reroll(party, needed, favor, runes, tuple(kept))
+            if "potential" in runes and tuple(kept) in roll.blank_keeps:
+                found["potential", key] = self._potential(party, needed, favor, runes, tuple(kept))
+        return found
+
+    def _numbers(self, k: int, texts: Sequence[str]) -> tuple[int, ...]:
+        """The face numbers of dice of one kind, sorted."""
+        faces = [face for face, _ in self.faces[k]]
+        shown = [self._face(KINDS[k], text) for text in texts]
+        if not set(shown) <= set(faces):
+            raise ValueError(f"a {KINDS[k]} does not have all faces of {texts!r}")
+        return tuple(sorted(faces.index(face) for face in shown))
 
     # -- the rules --------------------------------------------------------------------------------
 
@@ -263,22 +374,54 @@ class _Solver:
             raise ValueError(f"{kind} has {len(texts)} faces")
         sides: dict[Face, int] = defaultdict(int)
         for text in texts:
-            face = read_face(text)
-            if kind == "sword" and face.hits and self.fight.leader == "svanhildr":  # D20
-                face = face._replace(hits=face.hits + 1)
-            sides[face] += 1
+            sides[self._face(kind, text)] += 1
         return sorted(sides.items())
+
+    def _face(self, kind: str, text: str) -> Face:
+        face = read_face(text)
+        if kind == "sword" and face.hits and self.fight.leader == "svanhildr":  # D20
+            face = face._replace(hits=face.hits + 1)
+        return face
 
     def _pair(self, win, value) -> tuple[Fraction, Fraction]:
         win, value = Fraction(win), Fraction(value)
         return (win, value) if self.fight.goal == "win" else (value, win)
 
-    def _defeat(self, favor: int) -> tuple:
-        return self._pair(0, Fraction(self.fight.unbeaten) + favor * self.price["favor"])
+    def _left(self, favor: int, runes: frozenset) -> Fraction:
+        """What is left of favor and runes counts after every fight."""
+        return favor * self.price["favor"] + len(runes) * self.price["rune"]
 
-    def _victory(self, survivors: tuple, favor: int) -> tuple:
+    def _defeat(self, favor: int, runes: frozenset) -> tuple:
+        return self._pair(0, Fraction(self.fight.unbeaten) + self._left(favor, runes))
+
+    def _victory(self, survivors: tuple, favor: int, runes: frozenset) -> tuple:
         warriors = sum(n * self.price[kind] for n, kind in zip(survivors, KINDS, strict=True))
-        return self._pair(1, self.price["win"] + warriors + favor * self.price["favor"])
+        glory, runes = self._half_glory(runes)
+        return self._pair(1, self.price["win"] + warriors + glory + self._left(favor, runes))
+
+    def _half_glory(self, runes: frozenset) -> tuple[int, frozenset]:
+        """D23: what the rune of Glory brings after a victory, and the runes that are left.
+
+        It is kept if it is worth as much unused.
+        """
+        half = -(-self.fight.glory // 2)
+        if self.fight.play == "best" and "glory" in runes and half > self.price["rune"]:
+            return half, runes - {"glory"}
+        return 0, runes
+
+    def _usable(self, runes: frozenset) -> list[frozenset]:
+        """D21: the sets of runes that may be used when the dice are final, none at all first."""
+        if self.fight.play != "best":
+            return [frozenset()]
+        own = [rune for rune in ("healing", "reaction") if rune in runes]
+        return [frozenset(used) for n in range(len(own) + 1) for used in combinations(own, n)]
+
+    def _damage(self, roll: Roll, used: frozenset) -> int:
+        """Reaction's damage is no hit: coins and the Mist Walker look at the dice alone."""
+        return roll.hits + (roll.shields if "reaction" in used else 0)
+
+    def _losses(self, roll: Roll, used: frozenset) -> tuple:
+        return (NOBODY,) if "healing" in used else roll.casualties
 
     def _healed(self, needed: int) -> int:
         """D16: at the start of a round the Vile Priest heals one damage, if there is any."""
@@ -373,6 +516,7 @@ class _Solver:
             sorted({kept for n in range(len(own) + 1) for kept in combinations(own, n)})
             for own in dice
         ]
+        keeps = tuple(kept for kept in product(*subsets) if kept != dice)
         return Roll(
             dice=dice,
             chance=chance,
@@ -382,7 +526,16 @@ class _Solver:
             blanks=blanks,
             hitters=hitters,
             casualties=tuple(self._casualties(party, shields, blanks, hitters)),
-            keeps=tuple(kept for kept in product(*subsets) if kept != dice),
+            keeps=keeps,
+            blank_keeps=tuple(
+                kept
+                for kept in keeps
+                if all(
+                    faces[number][0].blank or own.count(number) == stay.count(number)
+                    for own, stay, faces in zip(dice, kept, self.faces, strict=True)
+                    for number in own
+                )
+            ),
         )
 
     def _without_blanks(self, dice: tuple) -> tuple:
@@ -393,70 +546,98 @@ class _Solver:
 
     # -- worths -----------------------------------------------------------------------------------
 
-    def _goes_on(self, party: tuple, needed: int, favor: int) -> tuple:
+    def _goes_on(self, party: tuple, needed: int, favor: int, runes: frozenset) -> tuple:
         """The worth before the start of a round (or of the fight)."""
         if party == NOBODY:
-            return self._defeat(favor)
-        return self._round(party, self._healed(needed), favor)
+            return self._defeat(favor, runes)
+        return self._round(party, self._healed(needed), favor, runes)
 
-    def _round(self, party: tuple, needed: int, favor: int) -> tuple:
-        if self._hopeless(party, needed):
-            return self._defeat(favor)
-        key = (party, needed, favor)
+    def _round(self, party: tuple, needed: int, favor: int, runes: frozenset) -> tuple:
+        if self._hopeless(party, needed, runes):
+            return self._defeat(favor, runes)
+        key = (party, needed, favor, runes)
         if key not in self.worths:
-            self._solve_group(party, self._group(party, needed), favor)
+            self._solve_group(party, self._group(party, needed, runes), favor, runes)
         return self.worths[key]
 
-    def _hopeless(self, party: tuple, needed: int) -> bool:
+    def _hopeless(self, party: tuple, needed: int, runes: frozenset) -> bool:
         """Neither the kill nor the loss of a warrior can ever come: that is a defeat at once.
 
-        Favor does not matter here: whatever a reroll can bring, the first roll can bring. Where
-        this is not so, every play of a group of rounds leaves it: from each of its rounds some
-        rolls, one after the other, lead out, and whoever does not follow them pays favor, which
-        leads out too.
+        Favor and Potential do not matter here: whatever a reroll can bring, the first roll can
+        bring. Healing brings nothing where nobody is lost. Where the fight is not hopeless even
+        with no runes, every play of a group of rounds leaves it: from each of its rounds some
+        rolls, one after the other, lead out, and whoever does not follow them pays favor or uses a
+        rune, which leads out too.
         """
-        key = (party, needed)
+        reaction = "reaction" in runes and self.fight.play == "best"
+        key = (party, needed, reaction)
         if key not in self.hopeless:
-            rolls = self._table(party).rolls
-            self.hopeless[key] = True
-            seen, todo = {needed}, [needed]
-            if any(lost != NOBODY for roll in rolls for lost in roll.casualties):
-                self.hopeless[key] = False
-                todo = []
-            while todo:
-                now = todo.pop()
-                for roll in rolls:
-                    if roll.hits >= now:
-                        self.hopeless[key] = False
-                        return False
-                    then = self._healed(now - roll.hits)
+            self.hopeless[key] = not self._hope(party, needed, reaction)
+        return self.hopeless[key]
+
+    def _hope(self, party: tuple, needed: int, reaction: bool) -> bool:
+        rolls = self._table(party).rolls
+        if any(lost != NOBODY for roll in rolls for lost in roll.casualties):
+            return True
+        seen, todo = {(needed, reaction)}, [(needed, reaction)]
+        while todo:
+            now, unused = todo.pop()
+            for roll in rolls:
+                for used in (False, True)[: 1 + unused]:
+                    still = now - roll.hits - used * roll.shields
+                    if still <= 0:
+                        return True
+                    then = (self._healed(still), unused and not used)
                     if then not in seen:
                         seen.add(then)
                         todo.append(then)
-        return self.hopeless[key]
+        return False
 
-    def _group(self, party: tuple, needed: int) -> list[int]:
-        """The values of `needed` that must be solved together."""
-        if self.special == "vile-priest":
-            return [n for n in range(1, self.defense + 1) if not self._hopeless(party, n)]
-        return [needed]
+    def _stuck(self, party: tuple, needed: int) -> bool:
+        """Without Reaction this would be hopeless."""
+        return self._hopeless(party, needed, frozenset())
 
-    def _solve_group(self, party: tuple, group: list[int], favor: int) -> None:
+    def _group(self, party: tuple, needed: int, runes: frozenset) -> list[int]:
+        """The values of `needed` that must be solved together: all of them stuck, or none.
+
+        Damage that a stuck party could deal would be healed at once, so only Reaction leads from
+        those that are stuck to others, and then the group is left for good.
+        """
+        if self.special != "vile-priest":
+            return [needed]
+        return [
+            n
+            for n in range(1, self.defense + 1)
+            if self._stuck(party, n) == self._stuck(party, needed)
+            and not self._hopeless(party, n, runes)
+        ]
+
+    def _solve_group(self, party: tuple, group: list[int], favor: int, runes: frozenset) -> None:
         table = self._table(party)
-        nodes = {needed: self._make_nodes(table, party, needed, favor, group) for needed in group}
-        worths = self._policy_iteration(table, nodes)
+        nodes = {
+            needed: self._make_nodes(table, party, needed, favor, runes, group) for needed in group
+        }
+        stuck = self._stuck(party, group[0])
+        worths, going = self._policy_iteration(
+            table, nodes, self._defeat(favor, runes) if stuck else None
+        )
         for needed in group:
-            for node in nodes[needed]:
-                node.worth, node.act = node.sure, node.sure_act
-                if node.link is not None:
-                    going_on = _plus(node.link_gain, worths[node.link])
-                    if node.sure is None or going_on >= node.sure:
-                        node.worth, node.act = going_on, node.link_act
-            self.worths[party, needed, favor] = worths[needed]
-            self.nodes[party, needed, favor] = nodes[needed]
+            key = (party, needed, favor, runes)
+            for i, node in enumerate(nodes[needed]):
+                # A stuck party must do what was found: another act as good may never come out.
+                node.finish(worths, going.get((needed, i)) if stuck else None)
+            self.worths[key], self.nodes[key] = worths[needed], nodes[needed]
+            if not going.get((needed, None), True):
+                self.given_up.add(key)
 
     def _make_nodes(
-        self, table: Table, party: tuple, needed: int, favor: int, group: list[int]
+        self,
+        table: Table,
+        party: tuple,
+        needed: int,
+        favor: int,
+        runes: frozenset,
+        group: list[int],
     ) -> list[Node]:
         found = []
         for roll in table.rolls:
@@ -465,48 +646,87 @@ class _Solver:
             killed = roll.hits >= needed
             if self.fight.play == "reroll-blanks" and favor and not killed and sum(roll.blanks):
                 kept = self._without_blanks(roll.dice)
-                node.offer(self._reroll(party, needed, favor, kept), ("keep", kept))
+                node.offer(self._reroll(party, needed, favor, runes, kept), ("reroll", kept))
                 continue
-            gain = self._gain(roll)
-            for lost in roll.casualties:
-                left = _minus(party, lost)
-                if killed:
-                    node.offer(_plus(gain, self._victory(left, favor)), ("lose", lost))
-                elif lost == NOBODY and self._healed(needed - roll.hits) in group:
-                    node.link = self._healed(needed - roll.hits)
-                    node.link_gain, node.link_act = gain, ("lose", lost)
-                else:
-                    node.offer(
-                        _plus(gain, self._goes_on(left, needed - roll.hits, favor)), ("lose", lost)
-                    )
-            if self.fight.play == "best" and favor:
-                kept = self._best_keep(party, needed, favor, roll)
-                node.offer(self._reroll(party, needed, favor, kept), ("keep", kept))
+            for used in self._usable(runes):
+                for lost in self._losses(roll, used):
+                    act = ("settle", used, lost)
+                    then = self._healed(needed - roll.hits)
+                    if not used and lost == NOBODY and not killed and then in group:
+                        node.link, node.link_gain, node.link_act = then, self._gain(roll), act
+                    else:
+                        node.offer(self._settle(roll, party, needed, favor, runes, used, lost), act)
+            if self.fight.play != "best":
+                continue
+            if favor:
+                kept = self._best_keep(roll.keeps, party, needed, favor - 1, runes)
+                node.offer(self._reroll(party, needed, favor, runes, kept), ("reroll", kept))
+            if "potential" in runes and roll.blank_keeps:
+                less = runes - {"potential"}
+                kept = self._best_keep(roll.blank_keeps, party, needed, favor, less)
+                node.offer(self._potential(party, needed, favor, runes, kept), ("potential", kept))
         return found
 
-    def _best_keep(self, party: tuple, needed: int, favor: int, roll: Roll) -> tuple:
-        tops = self._completions(party, needed, favor - 1)[0]
-        return max(roll.keeps, key=tops.__getitem__)
+    def _settle(
+        self,
+        roll: Roll,
+        party: tuple,
+        needed: int,
+        favor: int,
+        runes: frozenset,
+        used: frozenset,
+        lost: tuple,
+    ) -> tuple:
+        """The worth of ending the round with these dice, runes and losses."""
+        left, still = _minus(party, lost), needed - self._damage(roll, used)
+        if still <= 0:
+            then = self._victory(left, favor, runes - used)
+        else:
+            then = self._goes_on(left, still, favor, runes - used)
+        return _plus(self._gain(roll), then)
 
-    def _reroll(self, party: tuple, needed: int, favor: int, kept: tuple) -> tuple:
+    def _best_keep(
+        self, keeps: tuple, party: tuple, needed: int, favor: int, runes: frozenset
+    ) -> tuple:
+        tops = self._completions(party, needed, favor, runes)[0]
+        return max(keeps, key=tops.__getitem__)
+
+    def _reroll(
+        self, party: tuple, needed: int, favor: int, runes: frozenset, kept: tuple
+    ) -> tuple:
         """The worth of paying one favor and rolling all dice but the kept ones."""
-        tops, bottoms = self._completions(party, needed, favor - 1)
         glory = self._pair(0, 2 if self.fight.leader == "asmundr" else 0)  # D20
-        return _plus(
-            glory,
-            tuple(Fraction(top, bottom) for top, bottom in zip(tops[kept], bottoms, strict=True)),
-        )
+        return _plus(glory, self._rolled(party, needed, favor - 1, runes, kept))
 
-    def _completions(self, party: tuple, needed: int, favor: int) -> tuple[dict, tuple]:
+    def _potential(
+        self, party: tuple, needed: int, favor: int, runes: frozenset, kept: tuple
+    ) -> tuple:
+        """The worth of rolling all dice but the kept ones by Potential: no favor, no Glory."""
+        return self._rolled(party, needed, favor, runes - {"potential"}, kept)
+
+    def _rolled(
+        self, party: tuple, needed: int, favor: int, runes: frozenset, kept: tuple
+    ) -> tuple:
+        tops, bottoms = self._completions(party, needed, favor, runes)
+        return tuple(Fraction(top, bottom) for top, bottom in zip(tops[kept], bottoms, strict=True))
+
+    def _completions(
+        self, party: tuple, needed: int, favor: int, runes: frozenset
+    ) -> tuple[dict, tuple]:
         """For all dice that may lie there: the expected worth once the missing ones are rolled.
 
         The worths are integers over one denominator for each entry of the pair; that denominator
         holds 6 ** dice, so the division for each die comes out even.
         """
-        key = (party, needed, favor)
+        key = (party, needed, favor, runes)
         if key not in self.rerolls:
-            self._round(party, needed, favor)
+            self._round(party, needed, favor, runes)
             table = self._table(party)
+            if key not in self.nodes:
+                # Dice lie on the table in a fight that has become hopeless: see `choices`.
+                self.nodes[key] = self._make_nodes(table, party, needed, favor, runes, [])
+                for node in self.nodes[key]:
+                    node.finish({}, None)
             sixes = 6**table.size
             columns = [_common([node.worth[entry] for node in self.nodes[key]]) for entry in (0, 1)]
             tops = {}
@@ -525,121 +745,179 @@ class _Solver:
 
     # -- circles ----------------------------------------------------------------------------------
 
-    def _policy_iteration(self, table: Table, nodes: dict[int, list[Node]]) -> dict[int, tuple]:
-        """The worth of every round of a group; its decisions: nodes with a sure act and a link."""
-        # True: stop and go on in the group; False: the sure act
+    def _policy_iteration(
+        self, table: Table, nodes: dict[int, list[Node]], never: tuple | None
+    ) -> tuple[dict[int, tuple], dict]:
+        """The worth of every round of a group, and its decisions.
+
+        Decisions are made at nodes with a sure act and a link. If `never` is given, there is one
+        more at the start of each round, (needed, None): play it, or give up, that is go on for ever
+        without using a rune, which is worth `never`. At the start all rounds are given up, and only
+        what is strictly better changes a decision. So no policy ever goes round for ever: in
+        rounds that it never left, it would gain nothing on the average, so it would not be strictly
+        better in any of them than the policy before, which would have been as it is.
+        """
+        # True: settle and go on in the group, or play the round; False: the sure act, or give up
         going = {
             (needed, i): True
             for needed, own in nodes.items()
             for i, node in enumerate(own)
             if node.sure is not None and node.link is not None
         }
+        if never is not None:
+            going |= {(needed, None): False for needed in nodes}
         free = set(going)
         columns = []
         for entry in (0, 1):
             while True:
-                worth = self._evaluate(table, nodes, going, entry)
+                worth = self._evaluate(table, nodes, going, never, entry)
                 changed = False
-                for needed, i in free:
-                    node = nodes[needed][i]
-                    link, sure = node.link_gain[entry] + worth[node.link], node.sure[entry]
-                    if link != sure and going[needed, i] != (link > sure):
-                        going[needed, i] = link > sure
+                # The nodes first: a round is played or given up for what they have become.
+                for key in sorted(free, key=lambda key: key[1] is None):
+                    go, stay = self._both(table, nodes, going, never, worth, key, entry)
+                    if go != stay and going[key] != (go > stay):
+                        going[key] = go > stay
                         changed = True
                 if not changed:
                     break
             columns.append(worth)
-            # Only nodes where both acts are equally good may change for the second entry's sake.
+            # Only where both are equally good may anything change for the second entry's sake.
             free = {
-                (needed, i)
-                for needed, i in free
-                if nodes[needed][i].link_gain[entry] + worth[nodes[needed][i].link]
-                == nodes[needed][i].sure[entry]
+                key
+                for key in free
+                if len({*self._both(table, nodes, going, never, worth, key, entry)}) == 1
             }
-        return {needed: (columns[0][needed], columns[1][needed]) for needed in nodes}
+        return {needed: (columns[0][needed], columns[1][needed]) for needed in nodes}, going
 
-    def _evaluate(self, table: Table, nodes: dict, going: dict, entry: int) -> dict[int, Fraction]:
+    def _both(
+        self,
+        table: Table,
+        nodes: dict,
+        going: dict,
+        never: tuple | None,
+        worth: dict,
+        key: tuple,
+        entry: int,
+    ) -> tuple[Fraction, Fraction]:
+        """What going and not going are worth, if the rounds after this one are worth `worth`."""
+        needed, i = key
+        if i is not None:
+            node = nodes[needed][i]
+            return node.link_gain[entry] + worth[node.link], node.sure[entry]
+        *row, fixed = self._row(table, nodes, going, needed, entry)
+        return fixed + sum(x * worth[n] for x, n in zip(row, sorted(nodes), strict=True)), never[
+            entry
+        ]
+
+    def _evaluate(
+        self, table: Table, nodes: dict, going: dict, never: tuple | None, entry: int
+    ) -> dict[int, Fraction]:
         """One entry of the worth of every round, if the decisions are made as `going` says."""
         order = sorted(nodes)
-        total = 6**table.size
         rows = []
         for needed in order:
-            row = [Fraction(needed == other) for other in order]
-            weights, numbers = [total], [self._blame()[entry]]
-            for i, (roll, node) in enumerate(zip(table.rolls, nodes[needed], strict=True)):
-                weights.append(roll.chance)
-                if node.link is not None and going.get((needed, i), True):
-                    row[order.index(node.link)] -= Fraction(roll.chance, total)
-                    numbers.append(node.link_gain[entry])
-                else:
-                    numbers.append(node.sure[entry])
-            rows.append([*row, _mean(weights, numbers, total)])
+            if going.get((needed, None), True):
+                *row, fixed = self._row(table, nodes, going, needed, entry)
+            else:
+                row, fixed = [Fraction(0)] * len(order), never[entry]
+            own = [(needed == other) - x for other, x in zip(order, row, strict=True)]
+            rows.append([*own, fixed])
         return dict(zip(order, _eliminate(rows), strict=True))
+
+    def _row(
+        self, table: Table, nodes: dict, going: dict, needed: int, entry: int
+    ) -> list[Fraction]:
+        """A round that is played: how likely it leads to each round of the group, and its rest."""
+        order = sorted(nodes)
+        total = 6**table.size
+        row = [Fraction(0) for _ in order]
+        weights, numbers = [total], [self._blame()[entry]]
+        for i, (roll, node) in enumerate(zip(table.rolls, nodes[needed], strict=True)):
+            weights.append(roll.chance)
+            if node.link is not None and going.get((needed, i), True):
+                row[order.index(node.link)] += Fraction(roll.chance, total)
+                numbers.append(node.link_gain[entry])
+            else:
+                numbers.append(node.sure[entry])
+        return [*row, _mean(weights, numbers, total)]
 
     # -- the law ----------------------------------------------------------------------------------
 
     def forward(self) -> tuple[dict, Fraction]:
         """The law of the end under the play that was found, and how likely it never comes.
 
-        Parties and favor only shrink: go through (party, favor) from the largest to the smallest.
+        Parties, favor and runes only shrink: go through them from the largest to the smallest.
         """
         law: dict = defaultdict(Fraction)
         never = Fraction(0)
-        # (party, favor) -> needed -> probability, and -> (needed, kept dice) -> probability
+        # (party, favor, runes) -> needed -> probability, and -> (needed, kept dice) -> probability
         rounds: dict = defaultdict(lambda: defaultdict(Fraction))
         thrown: dict = defaultdict(lambda: defaultdict(Fraction))
 
-        def play_node(party, favor, needed, i, chance, target):
-            """Follow the act of a node; a round that changes no party goes to `target`, if any."""
-            roll, node = self._table(party).rolls[i], self.nodes[party, needed, favor][i]
-            what, which = node.act
-            if what == "keep":
-                thrown[party, favor - 1][needed, which] += chance
+        def play_node(own, needed, i, chance, target):
+            """Follow the act of a node; a round that changes nothing goes to `target`, if any."""
+            party, favor, runes = own
+            roll = self._table(party).rolls[i]
+            what, *which = self.nodes[party, needed, favor, runes][i].act
+            if what == "reroll":
+                thrown[party, favor - 1, runes][needed, which[0]] += chance
                 return
-            left = _minus(party, which)
-            if roll.hits >= needed:
-                law[True, left, favor] += chance
+            if what == "potential":
+                thrown[party, favor, runes - {"potential"}][needed, which[0]] += chance
+                return
+            used, lost = which
+            left, still = _minus(party, lost), needed - self._damage(roll, used)
+            if still <= 0:
+                law[True, left, favor, self._half_glory(runes - used)[1]] += chance
             elif left == NOBODY:
-                law[False, NOBODY, favor] += chance
-            elif left != party:
-                rounds[left, favor][self._healed(needed - roll.hits)] += chance
+                law[False, NOBODY, favor, runes - used] += chance
+            elif used or left != party:
+                rounds[left, favor, runes - used][self._healed(still)] += chance
             elif target is not None:
-                target[self._healed(needed - roll.hits)] += chance
+                target[self._healed(still)] += chance
 
         if self.party == NOBODY:
-            law[False, NOBODY, self.fight.favor] += 1
+            law[False, NOBODY, self.fight.favor, self.runes] += 1
         else:
-            rounds[self.party, self.fight.favor][self._healed(self.defense)] += 1
+            rounds[self.party, self.fight.favor, self.runes][self._healed(self.defense)] += 1
         while rounds or thrown:
-            party, favor = max([*rounds, *thrown], key=lambda key: (sum(key[0]), key[1]))
+            own = max([*rounds, *thrown], key=lambda key: (sum(key[0]), key[1], len(key[2])))
+            party, favor, runes = own
             table = self._table(party)
             number = {roll.dice: i for i, roll in enumerate(table.rolls)}
-            enter = rounds.pop((party, favor), defaultdict(Fraction))
-            lying = thrown.pop((party, favor), {})
+            enter = rounds.pop(own, defaultdict(Fraction))
+            lying = thrown.pop(own, {})
             for part in reversed(table.parts):  # fewest dice first
                 for needed in range(1, self.defense + 1):
                     chance = lying.get((needed, part), 0)
                     if chance and part in number:
-                        play_node(party, favor, needed, number[part], chance, enter)
+                        play_node(own, needed, number[part], chance, enter)
                     elif chance:
                         for sides, child in table.grow[part]:
                             lying[needed, child] += chance * Fraction(sides, 6)
             # How often each round is played, on average: v = enter + (links, turned around) v.
             order = list(range(1, self.defense + 1))
             rows = [[Fraction(a == b) for b in order] + [enter[a]] for a in order]
-            played = [n for n in order if (party, n, favor) in self.nodes]
-            for a in played:
+            ended = {
+                a
+                for a in order
+                if self._hopeless(party, a, runes) or (party, a, favor, runes) in self.given_up
+            }
+            stop = ("settle", frozenset(), NOBODY)
+            for a in order:
+                if a in ended or (party, a, favor, runes) not in self.nodes:
+                    continue
                 for i, roll in enumerate(table.rolls):
-                    if self.nodes[party, a, favor][i].act == ("lose", NOBODY) and roll.hits < a:
+                    if self.nodes[party, a, favor, runes][i].act == stop and roll.hits < a:
                         b = self._healed(a - roll.hits)
                         rows[b - 1][a - 1] -= Fraction(roll.chance, 6**table.size)
             visits = _eliminate(rows)
             for needed, times in zip(order, visits, strict=True):
-                if times and self._hopeless(party, needed):
-                    law[False, NOBODY, favor] += times
+                if times and needed in ended:
+                    law[False, NOBODY, favor, runes] += times
                     never += times
                 elif times:
                     for i, roll in enumerate(table.rolls):
                         chance = times * Fraction(roll.chance, 6**table.size)
-                        play_node(party, favor, needed, i, chance, None)
+                        play_node(own, needed, i, chance, None)
         return dict(law), never
