@@ -17,7 +17,7 @@ from typing import Final
 from odds.champions.combat import rules
 from odds.champions.combat.rules import Special
 from odds.champions.pieces import KINDS, Enemy, Face, Party, Ruleset
-from odds.chance.dice import Die, merge
+from odds.chance.dice import Die, Vector, merge
 
 # What a face does, in this order; faces with equal vectors are merged.
 HITS, SHIELDS, BLANK, HITTER, GLORY = range(5)
@@ -87,6 +87,11 @@ def more_is_better(enemy: Enemy, leader: str | None, way: Sequence[Way], rise: b
     return rise and not hooks.slays and not drags
 
 
+def pays(way: Sequence[Way]) -> bool:
+    """Whether Coins or Glory met on the way count for any layer."""
+    return any(layer.coin or layer.glory for layer in way)
+
+
 @lru_cache(maxsize=1024)
 def below(party: Party, warriors: int = 99) -> tuple[tuple[int, ...], ...]:
     """List the counts of all parties within `party` of at most `warriors`, smaller ones first.
@@ -100,7 +105,7 @@ def below(party: Party, warriors: int = 99) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(every, key=lambda counts: (sum(counts), counts)))
 
 
-def _vector(
+def effect(
     face: Face,
     kind: str,
     enemy: Enemy,
@@ -109,7 +114,8 @@ def _vector(
     play: Play,
     paid: bool,
     runes: Runes,
-) -> tuple[int, ...]:
+) -> Vector:
+    """What a face does in this fight: faces with the same effect are one to the solver."""
     hits = rules.hits(face, kind, leader)
     if not (paid and hooks.coins):
         hits = min(hits, enemy.defense)
@@ -148,15 +154,14 @@ def problem(
     hooks = rules.special(enemy, rules_set or Ruleset())
     droppable = play.rerolls == "blanks" or more_is_better(enemy, leader, way, rise)
     droppable &= "potential" not in runes  # a blank die may be rolled again for nothing (D21)
-    paid = any(layer.coin or layer.glory for layer in way)
-
+    paid = pays(way)
     fighting = party.without(enemy.forbids)
 
     def die(kind: str, count: int, faces: Sequence[Face]) -> Die:
         if not count:  # nobody rolls it, so it must not tell problems apart
             faces = (Face(),)
-        vectors = [_vector(face, kind, enemy, hooks, leader, play, paid, runes) for face in faces]
-        nothing = _vector(Face(), kind, enemy, hooks, leader, play, paid, runes)
+        vectors = [effect(face, kind, enemy, hooks, leader, play, paid, runes) for face in faces]
+        nothing = effect(Face(), kind, enemy, hooks, leader, play, paid, runes)
         return merge(vectors, drop=nothing if droppable else None)
 
     return Problem(

@@ -51,6 +51,15 @@ class Remains:
             self._known[key] = table
         return table
 
+    def every(self, party: Counts, way: Exit) -> dict[Counts, Table]:
+        """Tables of all parties that may remain when `party` leaves a round by `way`."""
+        if not (way.slain or way.lost):
+            return {party: self._values[party]}
+        found: dict[Counts, Table] = {}
+        for branch in self._branches(party, way):
+            found |= self.every(*branch)
+        return found
+
     def split(self, party: Counts, way: Exit, mass: Table) -> Iterator[tuple[Counts, Table]]:
         """Split `mass` (favor + 1, defense + 1) over the parties chosen to remain."""
         if not (way.slain or way.lost):

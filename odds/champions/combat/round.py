@@ -1,7 +1,8 @@
 """A fight walked die by die: one round as frozen steps, for the game, rollers and advisors.
 
     begin -> Start -> start -> Rolling -> roll (kind by kind) -> Rolled
-    Rolled -> reroll (1 Favor, any dice) -> Rolling, or settle -> Losing or what follows
+    Rolled -> reroll (1 Favor, any dice) -> Rolling, or reroll_blanks (Potential) -> Rolling,
+              or settle (with Healing, Reaction, both or neither) -> Losing or what follows
     Losing -> lose (one warrior) -> Losing, then Start of the next round or End
 
 Each step returns a new record; an illegal one raises RuleError with the rule's name. What final
@@ -41,7 +42,7 @@ class Foe:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Warriors still fighting, damage still `needed`, Favor, and what was met so far."""
+    """Warriors still fighting, damage still `needed`, Favor, unused `runes`, and what was met."""
 
     foe: Foe
     party: Party
@@ -51,6 +52,7 @@ class State:
     glory: int = 0
     blame: int = 0
     rounds: int = 0
+    runes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ class End:
 After = Start | Losing | End
 
 
-def begin(foe: Foe, party: Party, favor: int) -> Start | End:
+def begin(foe: Foe, party: Party, favor: int, runes: tuple[str, ...] = ()) -> Start | End:
     """Send a party into a fight: forbidden kinds die; nobody left is lost at once (D12).
 
     >>> axes = Foe(Enemy(attack=1, defense=1, forbids=("axe",)), EMPTY)
@@ -111,7 +113,7 @@ def begin(foe: Foe, party: Party, favor: int) -> Start | End:
     False
     """
     fighting = party.without(foe.enemy.forbids)
-    state = State(foe, fighting, foe.enemy.defense, favor)
+    state = State(foe, fighting, foe.enemy.defense, favor, runes=runes)
     return Start(state) if fighting.size else End(state, won=False)
 
 
@@ -152,6 +154,34 @@ def reroll(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
     """Pay 1 Favor and take up any dice for another roll (D10)."""
     if not step.state.favor:
         raise RuleError("D10", "no Favor is left for a reroll")
+    rolling = _take_up(step, dice)
+    paid = replace(
+        step.state,
+        favor=step.state.favor - 1,
+        glory=step.state.glory + rules.reroll_glory(step.state.foe.leader),
+    )
+    return replace(rolling, state=paid)
+
+
+def reroll_blanks(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
+    """Use Potential: take up dice that show blank, for no Favor (D21)."""
+    up = {kind: tuple(faces) for kind, faces in dice.items()}
+    for faces in up.values():
+        for face in faces:
+            if not rules.may_reroll_free(face):
+                raise RuleError("D21", f"Potential rerolls blank dice, not '{face}'")
+    return replace(_take_up(step, up), state=_use(step.state, ("potential",)))
+
+
+def _use(state: State, runes: Iterable[str]) -> State:
+    """Turn over runes that were unused."""
+    for rune in runes:
+        if rune not in state.runes:
+            raise RuleError("D21", f"no unused {rune} rune is there")
+    return replace(state, runes=tuple(rune for rune in state.runes if rune not in runes))
+
+
+def _take_up(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
     kept = {kind: list(faces) for kind, faces in zip(KINDS, step.table, strict=True)}
     up = dict.fromkeys(KINDS, 0)
     for kind, faces in dice.items():
@@ -162,29 +192,32 @@ def reroll(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
             up[kind] += 1
     if not any(up.values()):
         raise RuleError("D10", "a reroll takes up at least one die")
-    state = replace(
-        step.state,
-        favor=step.state.favor - 1,
-        glory=step.state.glory + rules.reroll_glory(step.state.foe.leader),
-    )
-    return Rolling(state, Party.of(up.values()), tuple(tuple(kept[kind]) for kind in KINDS))
+    return Rolling(step.state, Party.of(up.values()), tuple(tuple(kept[kind]) for kind in KINDS))
 
 
-def settle(step: Rolled) -> After:
-    """Deal damage and count the losses of the dice on the table (D11, D13-D18)."""
-    state, foe = step.state, step.state.foe
+def settle(step: Rolled, runes: tuple[str, ...] = ()) -> After:
+    """Deal damage and count the losses of the dice on the table (D11, D13-D18).
+
+    `runes` are used on them: Healing, Reaction, both or neither (D21).
+    """
+    for rune in runes:
+        if rune not in rules.FINAL_RUNES:
+            raise RuleError("D21", f"{rune} is not used on final dice")
+    state, foe = _use(step.state, runes), step.state.foe
     pairs = [(kind, face) for kind, faces in zip(KINDS, step.table, strict=True) for face in faces]
     blanks = [sum(f.blank for k, f in pairs if k == kind) for kind in KINDS]
     hitters = [sum(f.hits > 0 for k, f in pairs if k == kind) for kind in KINDS]
+    shields = np.array(sum(f.shields for _, f in pairs), np.int32)
     toll = rules.settle(
         foe.hooks,
         foe.enemy.attack,
         state.party.size,
         np.array(sum(rules.hits(f, k, foe.leader) for k, f in pairs), np.int32),
-        np.array(sum(f.shields for _, f in pairs), np.int32),
+        shields,
         np.array(blanks, np.int32),
         np.array(hitters, np.int32),
     )
+    toll = rules.use(toll, shields, runes)
     state = replace(
         state,
         needed=max(0, state.needed - int(toll.damage)),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from math import prod
 from typing import Protocol
 
 import numpy as np
@@ -132,7 +133,7 @@ def _final(walk: Walked, pool: Pool, used: Runes) -> tuple[Final, Floats]:
 def _blanks(walk: Walked, pool: Pool) -> tuple[Blanks, Floats]:
     problem = walk.problem
     left = without(problem.runes, ("potential",))
-    expected = expect(walk, pool, walk.fewer[left].rolled(pool.counts))
+    expected = expect(walk.packed, pool.counts, walk.fewer[left].rolled(pool.counts))
     expected[:, :, pool.barred != 0] = -np.inf  # somebody must be rolled
     keep = np.broadcast_to(
         np.arange(expected.shape[2], dtype=np.int32)[:, None], expected.shape[1:]
@@ -160,24 +161,24 @@ def _blanks(walk: Walked, pool: Pool) -> tuple[Blanks, Floats]:
     return Blanks(left, keep[:, pool.best]), expected[:, :, pool.best]
 
 
-def expect(walk: Walked, pool: Pool, worth: Floats) -> Floats:
+def expect(packed: Pack, counts: Counts, worth: Floats) -> Floats:
     """Expectation (layers, purses, K, D) of every keep, of the worth (layers, purses, O, D)."""
     from odds.chance import kernel  # loaded late, as in `solution`
 
     layers, purses, _, width = worth.shape
-    size, work = walk.packed.room(pool.counts, width)
-    keeps = pool.barred.size
+    size, work = packed.room(counts, width)
+    keeps = prod(int(packed.table[kind, n, 1]) for kind, n in enumerate(counts))
     room = np.empty(2 * layers * purses * size + work)
     room[: worth.size] = worth.ravel()
     at = kernel.load_expect()(
         room,
         layers * purses * size,
         layers * purses,
-        np.array(pool.counts, np.int64),
-        walk.packed.table,
-        walk.packed.chance,
-        walk.packed.inner,
-        walk.packed.keeps,
+        np.array(counts, np.int64),
+        packed.table,
+        packed.chance,
+        packed.inner,
+        packed.keeps,
         width,
     )
     return room[at : at + layers * purses * keeps * width].reshape(layers, purses, keeps, width)

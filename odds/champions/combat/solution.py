@@ -169,6 +169,15 @@ class Walk:
         worth: Floats = self._ends.met @ pool.met
         return worth
 
+    def worth(self, counts: Counts) -> Floats:
+        """Worth (layers, favor + 1, defense + 1) of a party at the start of a round."""
+        return self._values[counts]
+
+    @property
+    def each(self) -> Floats:
+        """Worth (layers, 2) met at the start of each round, and with each reroll."""
+        return self._ends.each
+
     @property
     def eps(self) -> Floats:
         """Differences (layers,) below which worths are ties."""

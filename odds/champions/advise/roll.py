@@ -1,0 +1,290 @@
+"""The dice on the table now: every thing that may be done with them, the best first.
+
+An `Adviser` solves one fight and answers for any position of it, as `combat.round` records it: what
+to do with a roll, whom to lose, and what a start is worth. Choices are valued by what follows them
+under best play, so the regret of a choice is what this one decision gives away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from odds.champions.combat import rules
+from odds.champions.combat.play import Fight
+from odds.champions.combat.pool import Counts, Exit
+from odds.champions.combat.problem import BLANK, Runes, effect, pays
+from odds.champions.combat.round import Losing, Rolled, Start
+from odds.champions.combat.runes import expect, final_uses, without
+from odds.champions.combat.solution import Walk
+from odds.champions.pieces import KINDS, Face, Party
+from odds.chance.lattice import Lattice, lattice, pack
+
+Floats = npt.NDArray[np.float64]
+Faces = Mapping[str, tuple[Face, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Warriors to lose: who is `lost` and `left`, the chance to `win` and the `value` then, and the
+    `regret` against the best choice, in the goal's unit (probability or Glory)."""
+
+    lost: Party
+    left: Party
+    win: float
+    value: float
+    regret: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to do with the dice on the table.
+
+    `act`: `settle` (with the `runes` used on the final dice), `reroll` for 1 Favor, or `potential`;
+    `up` the dice taken up by kind. `win` chance, `value` Glory, under best play after it; `regret`
+    in the goal's unit. For `settle`, `losses` are all ways to pay for it, the best first.
+    """
+
+    act: str
+    up: Faces
+    runes: Runes
+    win: float
+    value: float
+    regret: float = 0.0
+    losses: tuple[Loss, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """All `choices`, the best first; `luck`: chance that a roll of all these dice is worth less than
+    this one, and as much (`even`)."""
+
+    choices: tuple[Choice, ...]
+    luck: float
+    even: float
+
+    @property
+    def best(self) -> Choice:
+        """What to do."""
+        return self.choices[0]
+
+
+class Adviser:
+    """Advice on every position of one fight, under best play; for one thread at a time."""
+
+    def __init__(self, fight: Fight) -> None:
+        self.fight = replace(fight, play="best")
+        solved = self.fight.solve()
+        walk = solved.follow()
+        self._walks = {**walk.fewer, walk.problem.runes: walk}
+        self._problem = walk.problem
+        self._number = [
+            {face: self._effect(kind, face, vectors) for face in set(faces)} if count else {}
+            for kind, faces, count, vectors in zip(
+                KINDS,
+                fight.dice,
+                walk.problem.party,
+                (die.vectors for die in walk.problem.dice),
+                strict=True,
+            )
+        ]
+        self._known: dict[tuple[Runes, Counts, int], Floats] = {}
+
+    def worth(self, step: Start) -> tuple[float, float]:
+        """Chance to win and expected worth at the start of a round, without what was met before."""
+        state = step.state
+        table = self._walk(state.runes).worth(tuple(state.party))
+        return self._pair(table[:, state.favor, state.needed])
+
+    def losses(self, step: Losing) -> tuple[Loss, ...]:
+        """Every way to pay the casualties, the best first."""
+        state = step.state
+        way = Exit(tuple(step.doomed), step.slain, step.lost)
+        walk = self._walk(state.runes)
+        return self._losses(walk, tuple(state.party), way, state.favor, state.needed)[0]
+
+    def roll(self, step: Rolled) -> Advice:
+        """Weigh everything that may be done with the dice on the table."""
+        state = step.state
+        walk = self._walk(state.runes)
+        counts, favor = tuple(state.party), state.favor
+        before = self._before_healing(state.needed)
+        shown = self._shown(step)
+        settled = list(self._settle(walk, counts, shown, favor, state.needed))
+        found = [(first, second, 0, choice) for (first, second), choice in settled]
+        if favor:
+            each = walk.each[:, 1]
+            after = self._rolled(walk, counts, before)[:, favor - 1]
+            for pair, up in self._reroll(walk, counts, shown, after, blanks=False):
+                choice = Choice("reroll", self._faces(step, up), (), 0.0, 0.0)
+                found.append((pair[0] + each[0], pair[1] + each[1], 1, choice))
+        if "potential" in walk.problem.runes:
+            then = walk.fewer[without(walk.problem.runes, ("potential",))]
+            after = self._rolled(then, counts, before)[:, favor]
+            for pair, up in self._reroll(walk, counts, shown, after, blanks=True):
+                choice = Choice("potential", self._faces(step, up), ("potential",), 0.0, 0.0)
+                found.append((*pair, 2, choice))
+        tie = float(walk.eps[0])
+        best = max(first for first, *_ in found)
+        # Ties go to the second number, then to what spends less, then to fewer dice.
+        found.sort(
+            key=lambda row: (
+                -round((row[0] - best) / tie) if best - row[0] < 1e3 * tie else (best - row[0]) / tie,
+                -row[1],
+                row[2],
+                sum(map(len, row[3].up.values())),
+            )
+        )
+        choices = tuple(
+            replace(
+                choice,
+                win=self._pair((first, second))[0],
+                value=self._pair((first, second))[1],
+                regret=max(0.0, best - first),
+            )
+            for first, second, _, choice in found
+        )
+        return Advice(choices, *self._luck(walk, counts, before, favor, best))
+
+    def _walk(self, runes: Runes) -> Walk:
+        return self._walks[tuple(rune for rune in rules.RUNES if rune in runes)]
+
+    def _effect(self, kind: str, face: Face, vectors: tuple[tuple[int, ...], ...]) -> int:
+        fight, problem = self.fight, self._problem
+        paid = pays(problem.way)
+        vector = effect(
+            face, kind, fight.enemy, problem.hooks, fight.leader, problem.play, paid, problem.runes
+        )
+        return vectors.index(vector)
+
+    def _pair(self, worth: Floats | tuple[float, float]) -> tuple[float, float]:
+        first, second = (float(x) for x in worth)
+        win, value = (first, second) if self.fight.goal == "win" else (second, first)
+        return min(1.0, max(0.0, win)), value
+
+    def _before_healing(self, needed: int) -> int:
+        """Damage needed at the start of the round that has become `needed`."""
+        problem = self._problem
+        return max(
+            d
+            for d in range(1, problem.defense + 1)
+            if rules.heal(problem.hooks, d, problem.defense) == needed
+        )
+
+    def _shown(self, step: Rolled) -> list[Counts]:
+        """How many dice of each kind show each merged face."""
+        shown = []
+        for number, faces, die in zip(self._number, step.table, self._problem.dice, strict=True):
+            counts = [0] * len(die.vectors)
+            for face in faces:
+                counts[number[face]] += 1
+            shown.append(tuple(counts))
+        return shown
+
+    def _parts(self, counts: Counts, droppable: bool | None = None) -> list[Lattice]:
+        return [
+            lattice(len(die.vectors), n, die.droppable if droppable is None else droppable)
+            for die, n in zip(self._problem.dice, counts, strict=True)
+        ]
+
+    def _settle(
+        self, walk: Walk, counts: Counts, shown: list[Counts], favor: int, needed: int
+    ) -> Iterator[tuple[tuple[float, float], Choice]]:
+        """Settle the dice, with every set of runes that may be used on them."""
+        row = 0
+        for part, faces in zip(self._parts(counts), shown, strict=True):
+            row = row * len(part.outcomes) + int(np.nonzero((part.outcomes == faces).all(axis=1))[0][0])
+        for used in [(), *final_uses(walk.problem.runes)]:
+            pool = walk.pools.make(counts, used)
+            then = walk.fewer[without(walk.problem.runes, used)] if used else walk
+            way = pool.exits[pool.cls[row]]
+            left = max(0, needed - int(pool.damage[row]))
+            met = walk.met(pool)[:, row]
+            losses, best = self._losses(then, counts, way, favor, left, met)
+            yield best, Choice("settle", {}, used, 0.0, 0.0, 0.0, losses)
+
+    def _losses(
+        self,
+        walk: Walk,
+        counts: Counts,
+        way: Exit,
+        favor: int,
+        needed: int,
+        met: Floats | None = None,
+    ) -> tuple[tuple[Loss, ...], tuple[float, float]]:
+        party = Party.of(counts)
+        found = []
+        for rest, table in walk.remains.every(counts, way).items():
+            worth = table[:, favor, needed] + (0.0 if met is None else met)
+            found.append((float(worth[0]), float(worth[1]), rest))
+        tie = float(walk.eps[0])
+        best = max(first for first, *_ in found)
+        # Of what is as good, the kinds that come first in KINDS are lost, as the solver does.
+        found.sort(key=lambda row: (max(0.0, best - row[0]) > tie, -row[1] if best - row[0] <= tie else -row[0], row[2]))
+        losses = tuple(
+            Loss(party - Party.of(rest), Party.of(rest), *self._pair((first, second)), max(0.0, best - first))
+            for first, second, rest in found
+        )
+        return losses, (best, found[0][1])
+
+    def _rolled(self, walk: Walk, counts: Counts, needed: int) -> Floats:
+        """Worth (layers, favor + 1, O) of every outcome of these dice, with so much needed."""
+        key = (walk.problem.runes, counts, needed)
+        if key not in self._known:
+            if len(self._known) > 16:
+                self._known.clear()
+            self._known[key] = walk.rolled(counts)[:, :, :, needed - 1].copy()
+        return self._known[key]
+
+    def _reroll(
+        self, walk: Walk, counts: Counts, shown: list[Counts], after: Floats, *, blanks: bool
+    ) -> Iterator[tuple[tuple[float, float], list[Counts]]]:
+        """Take up every set of dice (`blanks`: of dice without a symbol); `after` (layers, O) is
+        what the dice on the table are worth then."""
+        dice = tuple(replace(die, droppable=False) for die in self._problem.dice)
+        every = self._parts(counts, droppable=False)
+        rows = []
+        for part, solved in zip(every, self._parts(counts), strict=True):
+            at = {tuple(faces): i for i, faces in enumerate(solved.outcomes.tolist())}
+            rows.append([at[tuple(faces)] for faces in part.outcomes.tolist()])
+        sizes = [len(part.outcomes) for part in self._parts(counts)]
+        worth = after.reshape(-1, *sizes)[(slice(None), *np.ix_(*rows))]
+        packed = pack(dice, counts)
+        expected = expect(packed, counts, worth.reshape(len(after), 1, -1, 1))
+        cube = expected.reshape(-1, *(len(part.keeps) for part in every))
+        options = []
+        for part, faces, die in zip(every, shown, dice, strict=True):
+            up = np.array(faces) - part.kept
+            allowed = (up >= 0).all(axis=1)
+            if blanks:
+                solid = [j for j, vector in enumerate(die.vectors) if not vector[BLANK]]
+                allowed &= (up[:, solid] == 0).all(axis=1)
+            options.append([(int(k), tuple(up[k].tolist())) for k in np.nonzero(allowed)[0]])
+        for picks in product(*options):
+            if any(any(up) for _, up in picks):
+                pair = cube[(slice(None), *(k for k, _ in picks))]
+                yield (float(pair[0]), float(pair[1])), [up for _, up in picks]
+
+    def _faces(self, step: Rolled, up: list[Counts]) -> Faces:
+        """Name dice that show the merged faces taken up."""
+        taken: dict[str, tuple[Face, ...]] = {}
+        for kind, faces, number, counts in zip(KINDS, step.table, self._number, up, strict=True):
+            left = list(counts)
+            for face in faces:
+                if left[number[face]]:
+                    left[number[face]] -= 1
+                    taken[kind] = (*taken.get(kind, ()), face)
+        return taken
+
+    def _luck(
+        self, walk: Walk, counts: Counts, needed: int, favor: int, worth: float
+    ) -> tuple[float, float]:
+        every = self._rolled(walk, counts, needed)[0, favor]
+        chance = walk.pools.make(counts).chance
+        tie = 1e3 * float(walk.eps[0])
+        worse = float(chance[every < worth - tie].sum())
+        return worse, max(0.0, float(chance[every <= worth + tie].sum()) - worse)
