@@ -156,6 +156,17 @@ def test_what_a_link_says_wrongly_is_named(
     assert isinstance(question, FightQuestion)
 
 
+def test_old_links_keep_their_places() -> None:
+    link = {"w": "1.2.3.4.5.6.7.8...1", "c": "1.2.3.4.5.6.7.8.9.10"}
+    question, ignored = from_link(link, CATALOGUE)
+    assert ignored == ()
+    assert question.enemy.reward == Reward(
+        *(1, 2, 3, 4, 5, 6, 7), warriors=Party("8 sword 1 archer")
+    )
+    assert question.prices == Prices(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)  # type: ignore[arg-type]
+    assert to_link(question).items() >= link.items()
+
+
 def test_any_string_in_a_link_gives_a_question() -> None:
     rng = random.Random(20260101)
     names = [*to_link(default_question()), *"esxwuglyrqcm", *KINDS, "v", "", "\x00", "Ø"]

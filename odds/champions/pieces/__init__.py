@@ -5,14 +5,15 @@ again. Counts are whole numbers of pieces; prices are exact fractions of Glory.
 """
 
 from odds.champions.pieces.checks import one_of, whole
-from odds.champions.pieces.enemy import Enemy, Reward
+from odds.champions.pieces.enemy import COUNTED, Enemy, Reward
 from odds.champions.pieces.faces import DIE_FACES, FACE_SYMBOLS, FACE_WORDS, Dice, Face
 from odds.champions.pieces.names import KINDS, LEADERS, NO_ATTACK, RUNES, SHORE_ORDERS, SPECIALS
 from odds.champions.pieces.party import MOST_OF_A_KIND, Party
-from odds.champions.pieces.prices import Prices
+from odds.champions.pieces.prices import PRICED, Prices
 from odds.champions.pieces.ruleset import Ruleset
 
 __all__ = [
+    "COUNTED",
     "DIE_FACES",
     "FACE_SYMBOLS",
     "FACE_WORDS",
@@ -20,6 +21,7 @@ __all__ = [
     "LEADERS",
     "MOST_OF_A_KIND",
     "NO_ATTACK",
+    "PRICED",
     "RUNES",
     "SHORE_ORDERS",
     "SPECIALS",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 from odds.champions.pieces.checks import one_of, whole
 from odds.champions.pieces.names import KINDS, NO_ATTACK, SPECIALS
@@ -31,11 +32,24 @@ class Reward:
     warriors: Party = Party()
 
     def __post_init__(self) -> None:
-        for name in ("glory", "coins", "favor", "food", "wood", "blame", "discard"):
+        for name in COUNTED:
             whole(getattr(self, name), f"reward.{name}", high=999)
         if not isinstance(self.warriors, Party):
             raise QuestionError("reward.warriors", f"{self.warriors!r} is not a Party")
         whole(self.warriors.size, "reward.warriors", high=999)
+
+    def as_dict(self) -> dict[str, Any]:
+        """What is there, by name, in the order of the fields; warriors by kind.
+
+        >>> Reward(glory=8, warriors=Party(archer=1)).as_dict()
+        {'glory': 8, 'warriors': {'archer': 1}}
+        """
+        there: dict[str, Any] = {name: n for name in COUNTED if (n := getattr(self, name))}
+        return there | ({"warriors": self.warriors.as_dict()} if self.warriors.size else {})
+
+
+# Fields that count pieces; links (wire) write them in this order.
+COUNTED: Final = tuple(item.name for item in fields(Reward) if item.name != "warriors")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from typing import Final
 
 from odds.champions.pieces.enemy import Reward
 from odds.champions.pieces.party import Party
@@ -31,8 +32,8 @@ class Prices:
     blame: Fraction = Fraction(1)
 
     def __post_init__(self) -> None:
-        for item in fields(self):
-            object.__setattr__(self, item.name, _price(getattr(self, item.name), item.name))
+        for name in PRICED:
+            object.__setattr__(self, name, _price(getattr(self, name), name))
 
     def party(self, party: Party) -> Fraction:
         """Worth of these warriors in Glory."""
@@ -54,6 +55,10 @@ class Prices:
             + (reward.discard - reward.blame) * self.blame
             + self.party(reward.warriors)
         )
+
+
+# Links (wire) write prices in this order: a new one goes last.
+PRICED: Final = tuple(item.name for item in fields(Prices))
 
 
 def _price(value: object, name: str) -> Fraction:
