@@ -8,7 +8,7 @@ QuestionErrors that name the field.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from odds.champions.combat.play import GOALS, PLAYS, Fight
 from odds.champions.pieces import (
     KINDS,
     LEADERS,
+    PRICED,
     RUNES,
     Dice,
     Enemy,
@@ -113,11 +114,13 @@ class FightQuestion:
             used = {"favor", "coin", "blame", *self.party.as_dict()}
             if self.enemy.reward is None:
                 used.add("win")
+            if self.runes:
+                used.add("rune")
             keys += [
-                f"prices.{item.name}"
-                for item in fields(self.prices)
-                if item.name in used
-                and getattr(self.prices, item.name) == getattr(self.catalogue.prices, item.name)
+                f"prices.{name}"
+                for name in PRICED
+                if name in used
+                and getattr(self.prices, name) == getattr(self.catalogue.prices, name)
             ]
         if self.enemy.id:
             keys.append(f"enemies.{self.enemy.id}")

@@ -18,6 +18,8 @@ class Prices:
 
     >>> Prices(coin="1/3").coin
     Fraction(1, 3)
+
+    `rune` is an unused rune at the end of the fight; the Glory printed on it comes either way.
     """
 
     win: Fraction = Fraction(8)
@@ -30,6 +32,7 @@ class Prices:
     food: Fraction = Fraction(0)
     wood: Fraction = Fraction(0)
     blame: Fraction = Fraction(1)
+    rune: Fraction = Fraction(2)
 
     def __post_init__(self) -> None:
         for name in PRICED:
