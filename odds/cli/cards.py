@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -75,8 +74,8 @@ def card_json(card: Card) -> dict[str, Any]:
         "defense": enemy.defense,
         "special": enemy.special,
         "forbids": list(enemy.forbids),
-        "reward": dict(_items(enemy.reward)),
-        "unbeaten": dict(_items(enemy.unbeaten)),
+        "reward": _items(enemy.reward),
+        "unbeaten": _items(enemy.unbeaten),
         "status": card.status,
         "source": card.datum.source,
         "data": {
@@ -89,20 +88,14 @@ def _field(card: Card, datum: Datum) -> str:
     return datum.key.removeprefix(f"enemies.{card.id}.")
 
 
-def _items(reward: Reward | None) -> Iterator[tuple[str, Any]]:
+def _items(reward: Reward | None) -> dict[str, Any]:
     """What a card pays, by name; what is 0 is left out."""
-    for item in fields(reward) if reward is not None else ():
-        value = getattr(reward, item.name)
-        if item.name != "warriors":
-            if value:
-                yield item.name, value
-        elif value.size:
-            yield item.name, value.as_dict()
+    return {} if reward is None else reward.as_dict()
 
 
 def _reward(reward: Reward | None) -> str:
     told: list[str] = []
-    for name, value in _items(reward):
+    for name, value in _items(reward).items():
         counts = value.items() if name == "warriors" else [(name, value)]
         told += [f"{count} {what}" for what, count in counts]
     return ", ".join(told)

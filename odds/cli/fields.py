@@ -64,16 +64,14 @@ def read_prices(texts: Iterable[str]) -> dict[str, str]:
     >>> read_prices(["win=9", "coin = 1/2"])
     {'win': '9', 'coin': '1/2'}
     """
-    from dataclasses import fields
-
-    from odds.champions.pieces import Prices, one_of
+    from odds.champions.pieces import PRICED, one_of
 
     prices: dict[str, str] = {}
     for text in texts:
         name, equals, price = (part.strip() for part in text.partition("="))
         if not equals:
             raise QuestionError("prices", say("trouble.price", text=repr(text)))
-        one_of(name, "prices", (field.name for field in fields(Prices)))
+        one_of(name, "prices", PRICED)
         if name in prices:
             raise QuestionError(f"prices.{name}", say("trouble.twice"))
         if not PRICE.fullmatch(price):

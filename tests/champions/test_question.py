@@ -95,6 +95,17 @@ def test_a_card_s_provisional_numbers_are_named():
     assert fight("2 archer", "bandits").provisional == ()
 
 
+def test_the_price_of_a_rune_is_named_where_there_are_runes_and_worth_decides():
+    def named(**how):
+        question = FightQuestion(Party("2 archer"), ENEMY, **how)
+        return "prices.rune" in question.provisional()
+
+    assert named(goal="value", runes=("wealth",))
+    assert not named(goal="value")
+    assert not named(goal="win", runes=("wealth",))
+    assert not named(goal="value", runes=("wealth",), prices=Prices(rune=1))
+
+
 def test_provisional_switch_is_named_for_the_mist_walker():
     answer = fight("2 archer", Enemy(defense=3, special="mist-walker"))
     assert answer.provisional == ("switches.mist_walker_shields",)

@@ -26,7 +26,7 @@ from odds.champions.pieces import (
     Prices,
     Reward,
 )
-from odds.champions.question import FIGHT_RUNES, FightQuestion, ask
+from odds.champions.question import FIGHT_RUNES, FightQuestion, ask, ask_point
 from odds.champions.wire import (
     default_question,
     from_json,
@@ -154,6 +154,26 @@ def test_what_a_link_says_wrongly_is_named(
     question, found = from_link(params, CATALOGUE)
     assert found == ignored
     assert isinstance(question, FightQuestion)
+
+
+def test_old_links_keep_their_places() -> None:
+    link = {"w": "1.2.3.4.5.6.7.8...1", "c": "1.2.3.4.5.6.7.8.9.10"}
+    question, ignored = from_link(link, CATALOGUE)
+    assert ignored == ()
+    assert question.enemy.reward == Reward(
+        *(1, 2, 3, 4, 5, 6, 7), warriors=Party("8 sword 1 archer")
+    )
+    assert question.prices == Prices(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)  # type: ignore[arg-type]
+    assert to_link(question).items() >= link.items()
+
+
+def test_the_price_of_a_rune_goes_along() -> None:
+    question = replace(default_question(), prices=Prices(rune="5/2"))
+    assert to_link(question)["c"] == "..........5_2"
+    assert from_link(to_link(question), CATALOGUE) == (question, ())
+    obj = to_json(ask_point(question))["question"]
+    assert obj["prices"]["rune"] == "5/2"
+    assert from_json(obj, CATALOGUE) == question
 
 
 def test_any_string_in_a_link_gives_a_question() -> None:

@@ -45,7 +45,7 @@ FIRST = (
 LIKELY = {
     "odds/champions/catalogue/": ("tests/champions/catalogue",),
     "odds/champions/advise/": ("tests/champions/test_question.py", "tests/champions/advise"),
-    "odds/champions/question.py": ("tests/champions/test_question.py",),
+    "odds/champions/question/": ("tests/champions/test_question.py",),
     "odds/champions/combat/exact": (f"{COMBAT}/test_exact.py",),
     "odds/champions/combat/round.py": (f"{COMBAT}/test_round.py", f"{COMBAT}/test_rules.py"),
 }

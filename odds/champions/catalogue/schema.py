@@ -113,7 +113,7 @@ class WarriorsForm(Form):
 
 
 class RewardForm(Form):
-    """What a card pays or costs (D22)."""
+    """What a card pays or costs (D22); the fields of pieces.Reward, written out for their types."""
 
     glory: Count = 0
     coins: Count = 0

@@ -26,8 +26,10 @@ from typing import Any, Final
 from odds.champions.catalogue import Box, Catalogue, load
 from odds.champions.catalogue.records import OWNER, Change
 from odds.champions.pieces import (
+    COUNTED,
     KINDS,
     NO_ATTACK,
+    PRICED,
     SPECIALS,
     Dice,
     Enemy,
@@ -39,7 +41,7 @@ from odds.champions.pieces import (
     whole,
 )
 from odds.champions.question import MOST_DEFENSE, FightQuestion
-from odds.champions.wire.objects import COUNTED, NUMBERS, PRICED
+from odds.champions.wire.objects import NUMBERS
 
 VERSION: Final = "1"
 NONE: Final = "none"
@@ -247,8 +249,9 @@ READERS: Final[dict[str, Reader]] = {
 def _told(id: str, numbers: dict[str, Any], catalogue: Catalogue) -> tuple[Enemy, Catalogue]:
     """The enemy of these numbers, or the card with what its owner has read on it."""
     if id:
+        # What is 0 in a reward is not written: it is left to what the rules texts give.
         written: dict[str, Any] = {
-            name: (value, _named(value)) if isinstance(value, Reward) else value
+            name: (value, frozenset(value.as_dict())) if isinstance(value, Reward) else value
             for name, value in numbers.items()
         }
         owned = catalogue.with_box(Box(file="link", changes=(Change(id=id, **written),)))
@@ -258,12 +261,6 @@ def _told(id: str, numbers: dict[str, Any], catalogue: Catalogue) -> tuple[Enemy
     if special in NO_ATTACK:
         known["attack"] = None
     return Enemy(**known | numbers | {"special": None if special == NONE else special}), catalogue
-
-
-def _named(reward: Reward) -> frozenset[str]:
-    """What of a reward is written; what is 0 is left to what the rules texts give."""
-    names = {name for name in COUNTED if getattr(reward, name)}
-    return frozenset(names | {"warriors"} if reward.warriors.size else names)
 
 
 def _switch(on: int) -> Box:

@@ -7,12 +7,12 @@ and numbers only; exact values are texts "a/b".
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from typing import Any, Final
 
 from odds.champions.catalogue import Catalogue
-from odds.champions.pieces import KINDS, Dice, Enemy, Party, Prices, Reward
+from odds.champions.pieces import COUNTED, KINDS, PRICED, Dice, Enemy, Party, Reward
 from odds.champions.question import FightAnswer, FightQuestion
 from odds.errors import QuestionError
 
@@ -20,8 +20,6 @@ Names = tuple[str, ...]
 
 FIGHT: Final = "odds.fight/1"
 ERROR: Final = "odds.error/1"
-COUNTED: Final[Names] = ("glory", "coins", "favor", "food", "wood", "blame", "discard")
-PRICED: Final[Names] = tuple(item.name for item in fields(Prices))
 NUMBERS: Final[Names] = ("attack", "defense", "special", "forbids", "reward", "unbeaten")
 OPTIONS: Final[Names] = ("favor", "goal", "play", "leader", "runes", "exact")
 QUESTION: Final[Names] = ("party", "enemy", *NUMBERS, *OPTIONS, "dice", "prices")
@@ -109,8 +107,8 @@ def _question(question: FightQuestion) -> dict[str, Any]:
             "defense": enemy.defense,
             "special": enemy.special,
             "forbids": list(enemy.forbids),
-            "reward": None if enemy.reward is None else _reward(enemy.reward),
-            "unbeaten": _reward(enemy.unbeaten),
+            "reward": None if enemy.reward is None else enemy.reward.as_dict(),
+            "unbeaten": enemy.unbeaten.as_dict(),
         },
         "favor": question.favor,
         "goal": question.goal,
@@ -121,11 +119,6 @@ def _question(question: FightQuestion) -> dict[str, Any]:
         "dice": question.dice.as_dict(),
         "prices": {name: str(getattr(question.prices, name)) for name in PRICED},
     }
-
-
-def _reward(reward: Reward) -> dict[str, Any]:
-    said: dict[str, Any] = {name: n for name in COUNTED if (n := getattr(reward, name))}
-    return said | ({"warriors": reward.warriors.as_dict()} if reward.warriors.size else {})
 
 
 def error_json(error: QuestionError, line: int) -> dict[str, Any]:

@@ -8,6 +8,8 @@ import pytest
 
 from odds.champions.catalogue import load
 from odds.champions.catalogue.loading import FILES, parse
+from odds.champions.catalogue.schema import RewardForm
+from odds.champions.pieces import COUNTED
 from odds.errors import DataError
 
 
@@ -31,6 +33,10 @@ def broken(file: str, old: str, new: str) -> DataError:
 def test_the_shipped_files_are_read() -> None:
     assert parse(shipped()) == load()
     assert load() is load()
+
+
+def test_a_file_names_everything_that_a_card_can_pay() -> None:
+    assert tuple(RewardForm.model_fields) == (*COUNTED, "warriors")
 
 
 @pytest.mark.parametrize(

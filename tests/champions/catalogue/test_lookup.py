@@ -124,6 +124,7 @@ def test_leaders_and_runes() -> None:
         ("runes.the-hunt.effect", "printed"),
         ("runes.the-hunt", "reported"),
         ("prices.favor", "printed"),
+        ("prices.rune", "provisional"),
         ("switches.mist_walker_shields", "provisional"),
     ),
 )

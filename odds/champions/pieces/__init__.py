@@ -1,0 +1,37 @@
+"""The components of Champions of Midgard as small frozen values.
+
+Every constructor checks what it is given and names the field that is wrong; nothing below checks
+again. Counts are whole numbers of pieces; prices are exact fractions of Glory.
+"""
+
+from odds.champions.pieces.checks import one_of, whole
+from odds.champions.pieces.enemy import COUNTED, Enemy, Reward
+from odds.champions.pieces.faces import DIE_FACES, FACE_SYMBOLS, FACE_WORDS, Dice, Face
+from odds.champions.pieces.names import KINDS, LEADERS, NO_ATTACK, RUNES, SHORE_ORDERS, SPECIALS
+from odds.champions.pieces.party import MOST_OF_A_KIND, Party
+from odds.champions.pieces.prices import PRICED, Prices
+from odds.champions.pieces.ruleset import Ruleset
+
+__all__ = [
+    "COUNTED",
+    "DIE_FACES",
+    "FACE_SYMBOLS",
+    "FACE_WORDS",
+    "KINDS",
+    "LEADERS",
+    "MOST_OF_A_KIND",
+    "NO_ATTACK",
+    "PRICED",
+    "RUNES",
+    "SHORE_ORDERS",
+    "SPECIALS",
+    "Dice",
+    "Enemy",
+    "Face",
+    "Party",
+    "Prices",
+    "Reward",
+    "Ruleset",
+    "one_of",
+    "whole",
+]

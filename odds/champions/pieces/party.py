@@ -1,0 +1,110 @@
+"""Warriors by kind: a party, a supply, what falls and what is left."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Self
+
+from odds.champions.pieces.checks import one_of, whole
+from odds.champions.pieces.names import KINDS
+from odds.errors import QuestionError
+
+MOST_OF_A_KIND: Final = 9_999  # far more than any box holds
+
+
+@dataclass(frozen=True, slots=True, init=False, order=True)
+class Party:
+    """Warriors by kind (dice), from numbers or from text.
+
+    Raises QuestionError on `party` for an unknown kind, a negative or a fractional count.
+
+    >>> Party("3 sword 2 axe") == Party(sword=3, axe=2)
+    True
+    >>> Party(sword=3, axe=2).size
+    5
+    """
+
+    sword: int
+    spear: int
+    axe: int
+    archer: int
+
+    def __init__(
+        self, text: str = "", *, sword: int = 0, spear: int = 0, axe: int = 0, archer: int = 0
+    ) -> None:
+        counts = {"sword": sword, "spear": spear, "axe": axe, "archer": archer}
+        if not isinstance(text, str):
+            raise QuestionError("party", f"{text!r} is not a text such as '3 sword 2 axe'")
+        for kind, count in _read_party(text):
+            if counts[kind]:
+                raise QuestionError("party", f"{kind} is named twice")
+            counts[kind] = count
+        for kind, count in counts.items():
+            object.__setattr__(self, kind, whole(count, f"party.{kind}", high=MOST_OF_A_KIND))
+
+    @classmethod
+    def of(cls, counts: Iterable[int]) -> Self:
+        """Make a party from four counts in the order of KINDS.
+
+        >>> Party.of((3, 0, 2, 0))
+        Party('3 sword 2 axe')
+        """
+        sword, spear, axe, archer = counts
+        return cls(sword=sword, spear=spear, axe=axe, archer=archer)
+
+    @property
+    def size(self) -> int:
+        """Number of warriors (dice)."""
+        return self.sword + self.spear + self.axe + self.archer
+
+    def __iter__(self) -> Iterator[int]:
+        return iter((self.sword, self.spear, self.axe, self.archer))
+
+    def __add__(self, other: Party) -> Party:
+        return Party.of(map(operator.add, self, other))
+
+    def __sub__(self, other: Party) -> Party:
+        return Party.of(map(operator.sub, self, other))
+
+    def without(self, kinds: Iterable[str]) -> Party:
+        """Return the party after all warriors of `kinds` are gone (D12: forbidden kinds)."""
+        gone = frozenset(kinds)
+        return Party.of(0 if k in gone else n for k, n in zip(KINDS, self, strict=True))
+
+    def __str__(self) -> str:
+        return " ".join(f"{n} {k}" for k, n in zip(KINDS, self, strict=True) if n) or "0"
+
+    def __repr__(self) -> str:
+        return f"Party({str(self)!r})" if self.size else "Party()"
+
+    def as_dict(self) -> dict[str, int]:
+        """Counts of the kinds that are there, in the order of KINDS."""
+        return {k: n for k, n in zip(KINDS, self, strict=True) if n}
+
+
+_PARTY_ITEM = re.compile(r"(?P<count>[+-]?[\d.]+)\s*x?\s*(?P<kind>[^\W\d]+)")
+
+
+def _read_party(text: str) -> Iterator[tuple[str, int]]:
+    """Read '3 sword 2 axe' (commas, plurals and 'x' allowed); '' and '0' are nobody."""
+    rest = text.replace(",", " ").strip().lower()
+    if rest == "0":
+        return
+    while rest:
+        item = _PARTY_ITEM.match(rest)
+        if item is None:
+            word = rest.split()[0]
+            raise QuestionError("party", f"cannot read {word!r}; write it like '3 sword 2 axe'")
+        kind = item["kind"]
+        if kind not in KINDS and kind.endswith("s"):
+            kind = kind.removesuffix("s")
+        one_of(kind, "party", KINDS)
+        if not item["count"].isascii() or not item["count"].removeprefix("+").isdigit():
+            raise QuestionError("party", f"{item['count']} {kind}: not a whole number from 0 up")
+        if len(item["count"]) > 4:
+            raise QuestionError("party", f"{item['count']} {kind}: more than any box holds")
+        yield kind, int(item["count"])
+        rest = rest[item.end() :].lstrip()

@@ -1,0 +1,30 @@
+"""Every question as a frozen record, the only validation, and `ask`, the one way in.
+
+A question carries all that its answer depends on: the pieces, the prices, and the catalogue value
+that fills what it leaves open (with an owner's box applied, where there is one). Errors are
+QuestionErrors that name the field.
+"""
+
+from odds.champions.combat.play import GOALS, PLAYS
+from odds.champions.question.answer import FightAnswer, Progress, Rounds, add_range, ask_point
+from odds.champions.question.checks import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS
+from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
+from odds.champions.question.ways import ask, fight, table
+
+__all__ = [
+    "FIGHT_RUNES",
+    "GOALS",
+    "MOST_DEFENSE",
+    "MOST_FAVOR",
+    "MOST_WARRIORS",
+    "PLAYS",
+    "FightAnswer",
+    "FightQuestion",
+    "Progress",
+    "Rounds",
+    "add_range",
+    "ask",
+    "ask_point",
+    "fight",
+    "table",
+]

@@ -1,0 +1,84 @@
+"""Checks that questions share, so that all of them refuse the same things in the same words.
+
+Each returns what it is given, as a question holds it, or raises a QuestionError that names the
+field. The bounds are those of what is answered, not of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from odds.champions.pieces import (
+    LEADERS,
+    RUNES,
+    Dice,
+    Enemy,
+    Party,
+    Prices,
+    one_of,
+    whole,
+)
+from odds.errors import QuestionError
+
+MOST_WARRIORS: Final = 10
+MOST_FAVOR: Final = 10
+MOST_DEFENSE: Final = 20
+
+
+def checked_party(party: object) -> Party:
+    """Return a party that can be answered; errors on `party`, too large ones included."""
+    if not isinstance(party, Party):
+        raise QuestionError("party", f"{party!r} is not a Party")
+    whole(party.size, "party", high=MOST_WARRIORS)
+    return party
+
+
+def checked_enemy(enemy: object) -> Enemy:
+    """Return an enemy that can be answered; errors on `enemy`, or on `defense` if it is too high.
+
+    >>> checked_enemy(Enemy(attack=3, defense=20)).defense
+    20
+    """
+    if not isinstance(enemy, Enemy):
+        raise QuestionError("enemy", f"{enemy!r} is not an Enemy")
+    whole(enemy.defense, "defense", low=1, high=MOST_DEFENSE)
+    return enemy
+
+
+def checked_favor(favor: object) -> int:
+    """Return the Favor that may be spent; errors on `favor`."""
+    return whole(favor, "favor", high=MOST_FAVOR)
+
+
+def checked_leader(leader: object) -> str | None:
+    """Return a leader by its id, or None for nobody; errors on `leader`."""
+    return None if leader is None else one_of(leader, "leader", LEADERS)
+
+
+def checked_runes(runes: object) -> tuple[str, ...]:
+    """Return runes by their names, each once, in the order given; errors on `runes`.
+
+    >>> checked_runes(["wealth", "gifts"])
+    ('wealth', 'gifts')
+    """
+    if isinstance(runes, str) or not isinstance(runes, Iterable):
+        raise QuestionError("runes", f"{runes!r} is not a list of runes")
+    named = tuple(one_of(rune, "runes", RUNES) for rune in runes)
+    if len(set(named)) < len(named):
+        raise QuestionError("runes", "a rune is named twice; there is one of each")
+    return named
+
+
+def checked_dice(dice: object) -> Dice:
+    """Return the faces that are known; errors on `dice`."""
+    if not isinstance(dice, Dice):
+        raise QuestionError("dice", f"{dice!r} is not Dice")
+    return dice
+
+
+def checked_prices(prices: object) -> Prices:
+    """Return the prices; errors on `prices`."""
+    if not isinstance(prices, Prices):
+        raise QuestionError("prices", f"{prices!r} are not Prices")
+    return prices

@@ -1,0 +1,90 @@
+"""The ways to ask: `ask` for a question as a record, and one function a kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from odds.champions.advise.table import Table
+from odds.champions.catalogue import Catalogue, load
+from odds.champions.pieces import Dice, Enemy, Party, Prices, whole
+from odds.champions.question.answer import FightAnswer, add_range, ask_point
+from odds.champions.question.checks import MOST_WARRIORS
+from odds.champions.question.fights import FightQuestion
+
+
+def ask(question: FightQuestion) -> FightAnswer:
+    """Answer a question, the range over plausible faces included."""
+    return add_range(ask_point(question))
+
+
+def table(
+    enemy: Enemy | str,
+    *,
+    warriors: int = 8,
+    favor: int = 5,
+    goal: str = "win",
+    play: str = "best",
+    leader: str | None = None,
+    dice: Dice | None = None,
+    prices: Prices | None = None,
+    catalogue: Catalogue | None = None,
+) -> Table:
+    """Solve every party of up to `warriors` at once; smaller favor and defense come along.
+
+    >>> t = table(Enemy(attack=3, defense=7), warriors=6, favor=2)
+    >>> round(t.win(Party("4 sword 2 axe"), favor=1), 8)
+    0.97106927
+    """
+    known = catalogue or load()
+    whole(warriors, "warriors", low=1, high=MOST_WARRIORS)
+    largest = FightQuestion(
+        party=Party(),
+        enemy=known.enemy(enemy) if isinstance(enemy, str) else enemy,
+        favor=favor,
+        goal=goal,
+        play=play,
+        leader=leader,
+        dice=Dice() if dice is None else dice,
+        prices=known.prices if prices is None else prices,
+        catalogue=known,
+    )
+    made = Table(largest.fight(), warriors)
+    made.solved(largest.enemy.defense)
+    return made
+
+
+def fight(
+    party: Party | str,
+    enemy: Enemy | str,
+    *,
+    favor: int = 0,
+    goal: str = "win",
+    play: str = "best",
+    leader: str | None = None,
+    runes: Iterable[str] = (),
+    dice: Dice | None = None,
+    prices: Prices | None = None,
+    exact: bool = False,
+    catalogue: Catalogue | None = None,
+) -> FightAnswer:
+    """Answer a fight; an enemy may be named by its id in the catalogue. Glory and probabilities.
+
+    >>> round(fight("4 sword 2 axe", Enemy(attack=3, defense=7), favor=1).win, 8)
+    0.97106927
+    """
+    known = catalogue or load()
+    return ask(
+        FightQuestion(
+            party=Party(party) if isinstance(party, str) else party,
+            enemy=known.enemy(enemy) if isinstance(enemy, str) else enemy,
+            favor=favor,
+            goal=goal,
+            play=play,
+            leader=leader,
+            runes=runes,  # type: ignore[arg-type]  # checked and made a tuple there
+            dice=Dice() if dice is None else dice,
+            prices=known.prices if prices is None else prices,
+            exact=exact,
+            catalogue=known,
+        )
+    )
