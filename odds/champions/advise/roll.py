@@ -8,7 +8,7 @@ under best play, so the regret of a choice is what this one decision gives away.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 import numpy as np
@@ -26,6 +26,7 @@ from odds.chance.lattice import Lattice, lattice, pack
 
 Floats = npt.NDArray[np.float64]
 Faces = Mapping[str, tuple[Face, ...]]
+Pair = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +51,18 @@ class Choice:
     """
 
     act: str
-    up: Faces
-    runes: Runes
-    win: float
-    value: float
+    up: Faces = field(default_factory=dict)
+    runes: Runes = ()
+    win: float = 0.0
+    value: float = 0.0
     regret: float = 0.0
     losses: tuple[Loss, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """All `choices`, the best first; `luck`: chance that a roll of all these dice is worth less than
-    this one, and as much (`even`)."""
+    """All `choices`, the best first; `luck`: chance that a roll of all these dice is worth less
+    than this one, and as much (`even`)."""
 
     choices: tuple[Choice, ...]
     luck: float
@@ -98,14 +99,15 @@ class Adviser:
         """Chance to win and expected worth at the start of a round, without what was met before."""
         state = step.state
         table = self._walk(state.runes).worth(tuple(state.party))
-        return self._pair(table[:, state.favor, state.needed])
+        first, second = (float(x) for x in table[:, state.favor, state.needed])
+        return (first, second) if self.fight.goal == "win" else (second, first)
 
     def losses(self, step: Losing) -> tuple[Loss, ...]:
         """Every way to pay the casualties, the best first."""
         state = step.state
         way = Exit(tuple(step.doomed), step.slain, step.lost)
         walk = self._walk(state.runes)
-        return self._losses(walk, tuple(state.party), way, state.favor, state.needed)[0]
+        return self._losses(walk, tuple(state.party), way, state.favor, state.needed)
 
     def roll(self, step: Rolled) -> Advice:
         """Weigh everything that may be done with the dice on the table."""
@@ -114,41 +116,33 @@ class Adviser:
         counts, favor = tuple(state.party), state.favor
         before = self._before_healing(state.needed)
         shown = self._shown(step)
-        settled = list(self._settle(walk, counts, shown, favor, state.needed))
-        found = [(first, second, 0, choice) for (first, second), choice in settled]
+        found = list(self._settle(walk, counts, shown, favor, state.needed))
         if favor:
-            each = walk.each[:, 1]
-            after = self._rolled(walk, counts, before)[:, favor - 1]
-            for pair, up in self._reroll(walk, counts, shown, after, blanks=False):
-                choice = Choice("reroll", self._faces(step, up), (), 0.0, 0.0)
-                found.append((pair[0] + each[0], pair[1] + each[1], 1, choice))
+            after = self._rolled(walk, counts, before)[:, favor - 1] + walk.each[:, 1:]
+            for worth, up in self._reroll(counts, shown, after, blanks=False):
+                found.append((worth, Choice("reroll", self._faces(step, up))))
         if "potential" in walk.problem.runes:
             then = walk.fewer[without(walk.problem.runes, ("potential",))]
             after = self._rolled(then, counts, before)[:, favor]
-            for pair, up in self._reroll(walk, counts, shown, after, blanks=True):
-                choice = Choice("potential", self._faces(step, up), ("potential",), 0.0, 0.0)
-                found.append((*pair, 2, choice))
-        tie = float(walk.eps[0])
-        best = max(first for first, *_ in found)
-        # Ties go to the second number, then to what spends less, then to fewer dice.
-        found.sort(
-            key=lambda row: (
-                -round((row[0] - best) / tie) if best - row[0] < 1e3 * tie else (best - row[0]) / tie,
-                -row[1],
-                row[2],
-                sum(map(len, row[3].up.values())),
+            for worth, up in self._reroll(counts, shown, after, blanks=True):
+                found.append((worth, Choice("potential", self._faces(step, up), ("potential",))))
+        best = max(first for (first, _), _ in found)
+        choices = []
+        for worth, choice in found:
+            win, value, regret = self._told(worth, best)
+            choices.append(replace(choice, win=win, value=value, regret=regret))
+        spent = ("settle", "reroll", "potential").index
+        # Of what is as good, what spends less, then what takes up fewer dice.
+        choices.sort(
+            key=lambda choice: (
+                choice.regret,
+                -self._second(choice),
+                len(choice.runes),
+                spent(choice.act),
+                sum(map(len, choice.up.values())),
             )
         )
-        choices = tuple(
-            replace(
-                choice,
-                win=self._pair((first, second))[0],
-                value=self._pair((first, second))[1],
-                regret=max(0.0, best - first),
-            )
-            for first, second, _, choice in found
-        )
-        return Advice(choices, *self._luck(walk, counts, before, favor, best))
+        return Advice(tuple(choices), *self._luck(walk, counts, before, favor, best))
 
     def _walk(self, runes: Runes) -> Walk:
         return self._walks[tuple(rune for rune in rules.RUNES if rune in runes)]
@@ -161,10 +155,18 @@ class Adviser:
         )
         return vectors.index(vector)
 
-    def _pair(self, worth: Floats | tuple[float, float]) -> tuple[float, float]:
+    def _told(self, worth: Floats | Pair, best: float) -> tuple[float, float, float]:
+        """Chance to win, value and regret, from worth by layers; rounding is no regret."""
         first, second = (float(x) for x in worth)
         win, value = (first, second) if self.fight.goal == "win" else (second, first)
-        return min(1.0, max(0.0, win)), value
+        regret = best - first if best - first > float(self._walk(()).eps[0]) else 0.0
+        return min(1.0, max(0.0, win)), value, regret
+
+    def _layers(self, told: Choice | Loss) -> Pair:
+        return (told.win, told.value) if self.fight.goal == "win" else (told.value, told.win)
+
+    def _second(self, told: Choice | Loss) -> float:
+        return self._layers(told)[1]
 
     def _before_healing(self, needed: int) -> int:
         """Damage needed at the start of the round that has become `needed`."""
@@ -193,19 +195,20 @@ class Adviser:
 
     def _settle(
         self, walk: Walk, counts: Counts, shown: list[Counts], favor: int, needed: int
-    ) -> Iterator[tuple[tuple[float, float], Choice]]:
+    ) -> Iterator[tuple[Pair, Choice]]:
         """Settle the dice, with every set of runes that may be used on them."""
         row = 0
         for part, faces in zip(self._parts(counts), shown, strict=True):
-            row = row * len(part.outcomes) + int(np.nonzero((part.outcomes == faces).all(axis=1))[0][0])
+            (at,) = np.nonzero((part.outcomes == faces).all(axis=1))[0]
+            row = row * len(part.outcomes) + int(at)
         for used in [(), *final_uses(walk.problem.runes)]:
             pool = walk.pools.make(counts, used)
             then = walk.fewer[without(walk.problem.runes, used)] if used else walk
             way = pool.exits[pool.cls[row]]
             left = max(0, needed - int(pool.damage[row]))
             met = walk.met(pool)[:, row]
-            losses, best = self._losses(then, counts, way, favor, left, met)
-            yield best, Choice("settle", {}, used, 0.0, 0.0, 0.0, losses)
+            losses = self._losses(then, counts, way, favor, left, met)
+            yield self._layers(losses[0]), Choice("settle", {}, used, losses=losses)
 
     def _losses(
         self,
@@ -215,21 +218,17 @@ class Adviser:
         favor: int,
         needed: int,
         met: Floats | None = None,
-    ) -> tuple[tuple[Loss, ...], tuple[float, float]]:
+    ) -> tuple[Loss, ...]:
         party = Party.of(counts)
-        found = []
-        for rest, table in walk.remains.every(counts, way).items():
-            worth = table[:, favor, needed] + (0.0 if met is None else met)
-            found.append((float(worth[0]), float(worth[1]), rest))
-        tie = float(walk.eps[0])
-        best = max(first for first, *_ in found)
+        found = [
+            (Party.of(rest), table[:, favor, needed] + (0.0 if met is None else met))
+            for rest, table in walk.remains.every(counts, way).items()
+        ]
+        best = max(float(worth[0]) for _, worth in found)
+        losses = [Loss(party - rest, rest, *self._told(worth, best)) for rest, worth in found]
         # Of what is as good, the kinds that come first in KINDS are lost, as the solver does.
-        found.sort(key=lambda row: (max(0.0, best - row[0]) > tie, -row[1] if best - row[0] <= tie else -row[0], row[2]))
-        losses = tuple(
-            Loss(party - Party.of(rest), Party.of(rest), *self._pair((first, second)), max(0.0, best - first))
-            for first, second, rest in found
-        )
-        return losses, (best, found[0][1])
+        losses.sort(key=lambda loss: (loss.regret, -self._second(loss), tuple(loss.left)))
+        return tuple(losses)
 
     def _rolled(self, walk: Walk, counts: Counts, needed: int) -> Floats:
         """Worth (layers, favor + 1, O) of every outcome of these dice, with so much needed."""
@@ -241,8 +240,8 @@ class Adviser:
         return self._known[key]
 
     def _reroll(
-        self, walk: Walk, counts: Counts, shown: list[Counts], after: Floats, *, blanks: bool
-    ) -> Iterator[tuple[tuple[float, float], list[Counts]]]:
+        self, counts: Counts, shown: list[Counts], after: Floats, *, blanks: bool
+    ) -> Iterator[tuple[Pair, list[Counts]]]:
         """Take up every set of dice (`blanks`: of dice without a symbol); `after` (layers, O) is
         what the dice on the table are worth then."""
         dice = tuple(replace(die, droppable=False) for die in self._problem.dice)
@@ -250,12 +249,13 @@ class Adviser:
         rows = []
         for part, solved in zip(every, self._parts(counts), strict=True):
             at = {tuple(faces): i for i, faces in enumerate(solved.outcomes.tolist())}
-            rows.append([at[tuple(faces)] for faces in part.outcomes.tolist()])
+            rows.append(np.array([at[tuple(faces)] for faces in part.outcomes.tolist()]))
         sizes = [len(part.outcomes) for part in self._parts(counts)]
-        worth = after.reshape(-1, *sizes)[(slice(None), *np.ix_(*rows))]
+        layers = np.arange(len(after))
+        worth = after.reshape(-1, *sizes)[np.ix_(layers, *rows)]
         packed = pack(dice, counts)
-        expected = expect(packed, counts, worth.reshape(len(after), 1, -1, 1))
-        cube = expected.reshape(-1, *(len(part.keeps) for part in every))
+        expected = expect(packed, counts, worth.reshape(len(after), 1, -1, 1))[:, 0, :, 0]
+        shape = [len(part.keeps) for part in every]
         options = []
         for part, faces, die in zip(every, shown, dice, strict=True):
             up = np.array(faces) - part.kept
@@ -266,8 +266,8 @@ class Adviser:
             options.append([(int(k), tuple(up[k].tolist())) for k in np.nonzero(allowed)[0]])
         for picks in product(*options):
             if any(any(up) for _, up in picks):
-                pair = cube[(slice(None), *(k for k, _ in picks))]
-                yield (float(pair[0]), float(pair[1])), [up for _, up in picks]
+                keep = np.ravel_multi_index([k for k, _ in picks], shape)
+                yield (float(expected[0, keep]), float(expected[1, keep])), [up for _, up in picks]
 
     def _faces(self, step: Rolled, up: list[Counts]) -> Faces:
         """Name dice that show the merged faces taken up."""

@@ -20,7 +20,7 @@ from odds.champions.combat.exact_law import flow
 from odds.champions.combat.law import Law, push
 from odds.champions.combat.parties import NOBODY
 from odds.champions.combat.pool import Counts, check_size
-from odds.champions.combat.problem import After, Problem
+from odds.champions.combat.problem import After, Problem, Runes
 from odds.champions.combat.rationals import (
     Bools,
     Objects,
@@ -79,6 +79,11 @@ class ExactSolution:
         """Exact worth of a start, one fraction for each layer."""
         counts, purse, left = self.floats.start(party, favor, needed)
         return tuple(self.values[counts][:, purse, left])
+
+    @property
+    def fewer(self) -> dict[Runes, ExactSolution]:
+        """The same fight with some of the runes used."""
+        return {}
 
     def played(self, counts: Counts) -> Played:
         """Return the exactly optimal play of a party."""

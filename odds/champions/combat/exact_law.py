@@ -11,7 +11,8 @@ from math import lcm, prod
 
 import numpy as np
 
-from odds.champions.combat.law import Flow, Followed
+from odds.champions.combat.flow import Flow
+from odds.champions.combat.law import Followed
 from odds.champions.combat.rationals import Bools, Ints, Objects, solve_rows, spread, whole_weights
 from odds.champions.combat.solution import Played
 from odds.chance.lattice import lattice

@@ -81,8 +81,7 @@ def check_size(problem: Problem) -> int:
         for die, most in zip(problem.dice, problem.party, strict=True)
     ]
     pools = [prod(map(list.__getitem__, sizes, counts)) for counts in problem.parties()]
-    sets = 2 ** len(problem.runes)
-    nodes = sum(pools) * problem.defense * (problem.favor + 1) * sets
+    nodes = sum(pools) * problem.defense * (problem.favor + 1) << len(problem.runes)
     width = max(pools) * problem.defense
     if problem.runes:  # what they are worth is laid out for every purse
         width *= (problem.favor + 1) * len(problem.way)

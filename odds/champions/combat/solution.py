@@ -92,6 +92,18 @@ class Solution:
             self.problem.defense if needed is None else needed,
         )
 
+    def follow(self) -> Walk:
+        """Return a walk of one's own through the chosen play."""
+        return self._walk({})
+
+    def _walk(self, made: dict[Runes, Walk]) -> Walk:
+        """Walks with the same runes left are one."""
+        runes = self.problem.runes
+        if runes not in made:
+            fewer = {left: solved._walk(made) for left, solved in self.fewer.items()}
+            made[runes] = Walk(self.problem, self.ends, self.packed, self.values, fewer)
+        return made[runes]
+
 
 class Walk:
     """Work on one fight, party by party: for one thread at a time, or for parties of one size.

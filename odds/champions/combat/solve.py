@@ -18,7 +18,7 @@ from odds.champions.combat.parties import solve_all
 from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem, Runes
 from odds.champions.combat.runes import subsets
-from odds.champions.combat.solution import Ends, Solution, Walk
+from odds.champions.combat.solution import Ends, Solution
 from odds.champions.pieces import KINDS, Party
 from odds.chance.lattice import pack
 
@@ -27,18 +27,6 @@ TIE = 1e-12  # smaller differences between floats are ties, as part of what a la
 
 class Solved(Solution):
     """A solution that can be followed to its ends."""
-
-    def follow(self) -> Walk:
-        """Return a walk of one's own through the chosen play."""
-        return self._walk({})
-
-    def _walk(self, made: dict[Runes, Walk]) -> Walk:
-        """Walks with the same runes left are one."""
-        runes = self.problem.runes
-        if runes not in made:
-            fewer = {left: solved._walk(made) for left, solved in self.fewer.items()}
-            made[runes] = Walk(self.problem, self.ends, self.packed, self.values, fewer)
-        return made[runes]
 
     def law(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
@@ -57,8 +45,8 @@ def solve(problem: Problem, after: After) -> Solved:
     """Solve a fight and every smaller one: smaller parties, less damage needed, less favor.
 
     `after(won, party, favor, runes)` is the worth of an end by layers; the chance to win, say, is
-    `lambda won, party, favor, runes: (Fraction(won),)`. Raises QuestionError where it is too large, and
-    ValueError where the ends do not rise as the problem was told.
+    `lambda won, party, favor, runes: (Fraction(won),)`. Raises QuestionError where it is too large,
+    and ValueError where the ends do not rise as the problem was told.
     """
     nodes = check_size(problem)
     packed = pack(problem.dice, tuple(problem.party))

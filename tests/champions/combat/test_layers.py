@@ -100,7 +100,7 @@ def test_threads_that_share_a_solution_get_the_same_answer():
 def test_ends_that_do_not_rise_are_refused_where_blanks_are_left_out():
     reduced = a_fight("2 axe", 1, 3, 1).problem(depth=1)
 
-    def falling(won, party, favor):
+    def falling(won, party, favor, runes):
         return (Fraction(int(won)) - Fraction(party.size, 100),)
 
     with pytest.raises(ValueError, match="do not rise"):
