@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
+from math import comb, prod
 
-from tests.twin.fight import KINDS, Fight
+from tests.twin.fight import KINDS, RUNES, SPECIALS, Fight
 
 # D1-D4
 DEFAULT_DICE = {
@@ -16,6 +18,18 @@ DEFAULT_DICE = {
     "archer": ("hit game", "hit game", "hit game", "hit", "hit", "blank"),
 }
 FACES = ("blank", "hit", "hit hit", "shield", "hit shield")
+# Where runes matter most: nothing to reroll, all blank, only Reaction can kill, hits are rare.
+ODD_DICE = (
+    ("shield",) * 6,
+    ("blank",) * 6,
+    ("shield", "shield", "shield", "blank", "blank", "blank"),
+    ("shield shield", "shield", "blank", "blank", "blank", "blank"),
+    ("hit shield", "hit shield", "shield", "shield", "blank", "blank"),
+    ("hit", "blank", "blank", "blank", "blank", "blank"),
+    ("hit", "shield", "shield", "shield", "shield", "blank"),
+)
+RUNE_LEADERS = (None, None, "svanhildr", "asmundr", "ullr")
+DEAREST = 12_000  # see `_cost`; less than one second
 
 
 def _quarters(rng: random.Random, most: int) -> Fraction:
@@ -64,3 +78,58 @@ def random_fight(
         leader=rng.choice(leaders),
         unbeaten=-_quarters(rng, 8) if rng.random() < 0.25 else Fraction(0),
     )
+
+
+def _cost(fight: Fight) -> int:
+    """About how many (roll, dice kept) a fight with runes comes to."""
+    # n dice of f faces lie in comb(n + f - 1, n) ways, and with dice kept in comb(n + 2f - 1, n).
+    pairs = prod(
+        comb(n + 2 * len(set(fight.dice[kind])) - 1, n)
+        for kind, n in fight.party.items()
+        if kind not in fight.forbids
+    )
+    runes = 2 ** len(set(fight.runes) - {"glory"})
+    rounds = 1 if fight.special == "loot-hoarder" else fight.defense
+    return pairs * rounds * runes * (1 + fight.favor)
+
+
+def random_rune_fight(rng: random.Random) -> Fight:
+    """One fight with some runes against any enemy, for the best play."""
+    special = rng.choice((None, *SPECIALS))
+    fight = random_fight(rng, special, max_warriors=4, max_favor=2, leaders=RUNE_LEADERS)
+    runes = {rune for rune in RUNES if rng.random() < 0.5} or {rng.choice(RUNES)}
+    prices = {**fight.prices, "rune": _quarters(rng, 10)}
+    odd = rng.random()
+    if odd < 0.2:  # some odd dice among the others
+        dice = {**fight.dice, **{kind: rng.choice(ODD_DICE) for kind in rng.sample(KINDS, 2)}}
+        fight = replace(fight, dice=dice)
+    elif odd < 0.4:  # only Reaction kills somebody who cannot hurt, and it may be too dear for that
+        dice = {kind: rng.choice(ODD_DICE[:4]) for kind in KINDS}
+        fight = replace(fight, dice=dice, attack=rng.choice((0, 0, 0, 1)))
+        runes.add("reaction")
+        prices |= {"win": _quarters(rng, 8), "rune": _quarters(rng, 16)}
+    fight = replace(
+        fight,
+        prices=prices,
+        mist_shields=rng.random() < 0.8,
+        runes=tuple(rune for rune in RUNES if rune in runes),
+        glory=rng.randint(0, 9),
+    )
+    while _cost(fight) > DEAREST:
+        most = max(KINDS, key=fight.party.__getitem__)
+        fight = replace(fight, party={**fight.party, most: fight.party[most] - 1})
+    return fight
+
+
+def random_roll(rng: random.Random) -> tuple[Fight, int, dict[str, list[str]]]:
+    """A fight with runes, the damage needed and what its dice show: the arguments of `choices`."""
+    while True:
+        fight = random_rune_fight(rng)
+        party = {kind: 0 if kind in fight.forbids else n for kind, n in fight.party.items()}
+        if any(party.values()):
+            break
+    needed = 1 if fight.special == "loot-hoarder" else rng.randint(1, fight.defense)
+    table = {
+        kind: [rng.choice(fight.dice[kind]) for _ in range(n)] for kind, n in party.items() if n
+    }
+    return replace(fight, party=party), needed, table
