@@ -18,11 +18,10 @@ import numpy as np
 
 from odds.champions.combat import rules
 from odds.champions.combat.rules import Special
-from odds.champions.pieces import KINDS, Enemy, Face, Party, Ruleset
+from odds.champions.pieces import KINDS, Enemy, Face, Party, Roll, Ruleset
 from odds.errors import RuleError
 
-Table = tuple[tuple[Face, ...], ...]  # faces shown, by kind in the order of KINDS
-EMPTY: Table = ((),) * len(KINDS)
+EMPTY: Roll = ((),) * len(KINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Foe:
     """What stays the same during a fight: the enemy, the dice, the leader, the box's switches."""
 
     enemy: Enemy
-    dice: Table
+    dice: Roll
     leader: str | None = None
     rules: Ruleset = Ruleset()
 
@@ -68,7 +67,7 @@ class Rolling:
 
     state: State
     open: Party
-    kept: Table
+    kept: Roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class Rolled:
     """All dice lie on the table: reroll or settle."""
 
     state: State
-    table: Table
+    table: Roll
 
 
 @dataclass(frozen=True, slots=True)

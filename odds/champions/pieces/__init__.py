@@ -10,6 +10,7 @@ from odds.champions.pieces.faces import DIE_FACES, FACE_SYMBOLS, FACE_WORDS, Dic
 from odds.champions.pieces.names import KINDS, LEADERS, NO_ATTACK, RUNES, SHORE_ORDERS, SPECIALS
 from odds.champions.pieces.party import MOST_OF_A_KIND, Party
 from odds.champions.pieces.prices import PRICED, Prices
+from odds.champions.pieces.rolls import Roll, read_roll, tell_roll
 from odds.champions.pieces.ruleset import Ruleset
 
 __all__ = [
@@ -31,7 +32,10 @@ __all__ = [
     "Party",
     "Prices",
     "Reward",
+    "Roll",
     "Ruleset",
     "one_of",
+    "read_roll",
+    "tell_roll",
     "whole",
 ]

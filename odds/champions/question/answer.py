@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import fsum
 from typing import Any
 
 from odds.champions.advise.plausible import win_range
 from odds.champions.combat.exact import Certificate
-from odds.champions.combat.law import lasting, push
+from odds.champions.combat.law import Law, lasting, push
+from odds.champions.combat.play import Fight, glory_rune
 from odds.champions.pieces import KINDS, Face, Party
 from odds.champions.question.fights import FightQuestion
 from odds.errors import QuestionError
@@ -33,7 +35,7 @@ class FightAnswer:
     `losses[kind]` expected warriors lost; `rounds`; `never` chance that it never ends; expected
     `rerolls`, and `taken_up[kind][face]` the dice taken up for them, by what they showed (a face
     that does nothing in this fight counts as blank); expected `coins`, `glory` and `blame` met on
-    the way; `range` of `win` over every plausible set of faces, None where no die is provisional,
+    the way; `runes[name]` chance that an unused rune is used; `range` of `win` over every plausible set of faces, None where no die is provisional,
     or with the reason in `no_range`; `provisional` keys of data that are ours.
     In exact mode also `win`, `value` and `law` as fractions, and what was compared (`certificate`);
     the floats are those fractions rounded.
@@ -51,6 +53,7 @@ class FightAnswer:
     coins: float
     glory: float
     blame: float
+    runes: Mapping[str, float]
     range: tuple[float, float] | None
     provisional: tuple[str, ...]
     win_exact: Fraction | None = None
@@ -104,10 +107,24 @@ def ask_point(question: FightQuestion) -> FightAnswer:
         coins=float(law.coins),
         glory=float(law.glory),
         blame=float(law.blame),
+        runes=_used(fight, law),
         range=None,
         provisional=question.provisional(),
         **exact,
     )
+
+
+def _used(fight: Fight, law: Law) -> dict[str, float]:
+    """Chance that each rune is used: those gone at the end, and Glory where it pays (D23)."""
+    chances = {
+        rune: fsum(float(p) for (*_, left), p in law.kept.items() if rune not in left)
+        for rune in fight.acting
+    }
+    if "glory" in fight.runes:
+        pays = glory_rune(fight.enemy, fight.prices) > fight.prices.rune
+        won = fsum(float(p) for (won, *_), p in law.kept.items() if won)
+        chances["glory"] = won if pays else 0.0
+    return {rune: chances.get(rune, 0.0) for rune in fight.runes}
 
 
 def add_range(answer: FightAnswer, progress: Progress | None = None) -> FightAnswer:

@@ -17,9 +17,8 @@ from odds.champions.question.checks import (
     checked_prices,
     checked_runes,
 )
-from odds.errors import QuestionError
 
-FIGHT_RUNES: Final = ("healing", "reaction", "potential", "glory")  # D21, D23
+FIGHT_RUNES: Final = ("healing", "reaction", "potential", "glory")  # D21, D23; others rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +52,6 @@ class FightQuestion:
         one_of(self.play, "play", PLAYS)
         checked_leader(self.leader)
         object.__setattr__(self, "runes", checked_runes(self.runes))
-        for rune in self.runes:
-            if rune in FIGHT_RUNES:
-                raise QuestionError("runes", f"{rune} in a fight is not answered yet")
         checked_dice(self.dice)
         checked_prices(self.prices)
 
@@ -72,6 +68,7 @@ class FightQuestion:
             leader=self.leader,
             prices=self.prices,
             rules=self.catalogue.rules,
+            runes=tuple(rune for rune in self.runes if rune in FIGHT_RUNES),
         )
 
     def known_dice(self) -> Dice:
@@ -86,7 +83,7 @@ class FightQuestion:
             used = {"favor", "coin", "blame", *self.party.as_dict()}
             if self.enemy.reward is None:
                 used.add("win")
-            if self.runes:
+            if any(rune in FIGHT_RUNES for rune in self.runes):
                 used.add("rune")
             keys += [
                 f"prices.{name}"
@@ -100,4 +97,6 @@ class FightQuestion:
             keys.append("switches.mist_walker_shields")  # D15
         if self.leader == "ullr":
             keys.append("leaders.ullr")  # D20: timing
+        if "glory" in self.runes:
+            keys.append("runes.glory")  # D23: rounding
         return self.catalogue.provisional(keys)

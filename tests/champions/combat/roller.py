@@ -23,7 +23,6 @@ from odds.champions.combat.round import (
     Rolled,
     Rolling,
     Start,
-    Table,
     begin,
     lose,
     reroll,
@@ -31,7 +30,7 @@ from odds.champions.combat.round import (
     settle,
     start,
 )
-from odds.champions.pieces import KINDS, Face, Party
+from odds.champions.pieces import KINDS, Face, Party, Roll
 from odds.chance.lattice import lattice
 
 Vector = tuple[int, ...]
@@ -78,7 +77,7 @@ class Roller:
             {face: self._vector(i, face) for face in set(faces)} if count else {}
             for i, (faces, count) in enumerate(zip(fight.dice, fight.party, strict=True))
         ]
-        self._rows: dict[Table, int] = {}
+        self._rows: dict[Roll, int] = {}
         self._rests: dict[tuple[Vector, int, int, int], Vector] = {}
 
     def _vector(self, kind: int, face: Face) -> int:
