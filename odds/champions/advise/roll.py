@@ -23,6 +23,7 @@ from odds.champions.combat.runes import expect, final_uses, without
 from odds.champions.combat.solution import Walk
 from odds.champions.pieces import KINDS, Face, Party
 from odds.chance.lattice import Lattice, lattice, pack
+from odds.errors import RuleError
 
 Floats = npt.NDArray[np.float64]
 Faces = Mapping[str, tuple[Face, ...]]
@@ -170,12 +171,10 @@ class Adviser:
 
     def _before_healing(self, needed: int) -> int:
         """Damage needed at the start of the round that has become `needed`."""
-        problem = self._problem
-        return max(
-            d
-            for d in range(1, problem.defense + 1)
-            if rules.heal(problem.hooks, d, problem.defense) == needed
-        )
+        before = rules.healed_from(self._problem.hooks, needed, self._problem.defense)
+        if before is None:
+            raise RuleError("D16", f"{needed} damage cannot be needed after healing")
+        return before
 
     def _shown(self, step: Rolled) -> list[Counts]:
         """How many dice of each kind show each merged face."""

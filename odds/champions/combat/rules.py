@@ -158,3 +158,15 @@ def heal(hooks: Special, needed: int, defense: int) -> int:
     (3, 4)
     """
     return min(needed + hooks.heals, defense)
+
+
+def healed_from(hooks: Special, needed: int, defense: int) -> int | None:
+    """Damage needed before the start of the round that has become `needed`; None if it cannot be.
+
+    >>> vile = SPECIALS["vile-priest"]
+    >>> healed_from(vile, 3, defense=4), healed_from(vile, 4, 4), healed_from(vile, 1, 4)
+    (2, 4, None)
+    """
+    return max(
+        (d for d in range(1, defense + 1) if heal(hooks, d, defense) == needed), default=None
+    )

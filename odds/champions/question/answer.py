@@ -35,8 +35,9 @@ class FightAnswer:
     `losses[kind]` expected warriors lost; `rounds`; `never` chance that it never ends; expected
     `rerolls`, and `taken_up[kind][face]` the dice taken up for them, by what they showed (a face
     that does nothing in this fight counts as blank); expected `coins`, `glory` and `blame` met on
-    the way; `runes[name]` chance that an unused rune is used; `range` of `win` over every plausible set of faces, None where no die is provisional,
-    or with the reason in `no_range`; `provisional` keys of data that are ours.
+    the way; `runes[name]` chance that an unused rune is used; `range` of `win` over every plausible
+    set of faces, None where no die is provisional, or with the reason in `no_range`; `provisional`
+    keys of data that are ours.
     In exact mode also `win`, `value` and `law` as fractions, and what was compared (`certificate`);
     the floats are those fractions rounded.
     """

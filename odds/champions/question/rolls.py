@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from odds.champions.advise.roll import Advice, Adviser, Choice
-from odds.champions.combat.problem import healed_from
+from odds.champions.combat import rules
 from odds.champions.combat.round import Foe, Rolled, State
 from odds.champions.pieces import KINDS, Party, Roll, whole
 from odds.champions.question.checks import MOST_WARRIORS
@@ -38,7 +38,8 @@ class RollQuestion:
         whole(self.needed, "needed", low=1)
         if self.needed > enemy.defense:
             raise QuestionError("needed", f"{self.needed} is above the defense, {enemy.defense}")
-        if healed_from(enemy, self.needed) is None:
+        hooks = rules.SPECIALS[enemy.special]
+        if rules.healed_from(hooks, self.needed, enemy.defense) is None:
             raise QuestionError(
                 "needed", f"{self.needed} cannot be: one damage was healed when the round started"
             )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from odds.champions.advise.table import Table
 from odds.champions.catalogue import Catalogue, load
-from odds.champions.pieces import Dice, Enemy, Party, Prices, whole
+from odds.champions.pieces import Dice, Enemy, Party, Prices, read_roll, whole
 from odds.champions.question.answer import FightAnswer, add_range, ask_point
 from odds.champions.question.checks import MOST_WARRIORS
 from odds.champions.question.fights import FightQuestion
+from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll
 
 
 def ask(question: FightQuestion) -> FightAnswer:
@@ -88,3 +89,43 @@ def fight(
             catalogue=known,
         )
     )
+
+
+def roll(
+    shown: str | Mapping[str, Iterable[object]],
+    enemy: Enemy | str,
+    *,
+    needed: int | None = None,
+    party: Party | str | None = None,
+    favor: int = 0,
+    goal: str = "win",
+    leader: str | None = None,
+    runes: Iterable[str] = (),
+    dice: Dice | None = None,
+    prices: Prices | None = None,
+    catalogue: Catalogue | None = None,
+) -> RollAnswer:
+    """Answer what to do with the dice on the table; `needed` is what still kills, else the defense.
+
+    `shown` are the dice of all warriors alive, as text or by kind; `party`, if given, says how many
+    there are. Probabilities and Glory; QuestionErrors name the field.
+
+    >>> r = roll("sword: hit, hit hit; axe: blank", Enemy(attack=3, defense=6), needed=4, favor=1)
+    >>> r.best.act, {kind: [str(f) for f in faces] for kind, faces in r.best.up.items()}
+    ('reroll', {'axe': ['blank']})
+    """
+    known = catalogue or load()
+    table = read_roll(shown)
+    own = Party.of(map(len, table))
+    fight = FightQuestion(
+        party=own if party is None else Party(party) if isinstance(party, str) else party,
+        enemy=known.enemy(enemy) if isinstance(enemy, str) else enemy,
+        favor=favor,
+        goal=goal,
+        leader=leader,
+        runes=runes,  # type: ignore[arg-type]  # checked and made a tuple there
+        dice=Dice() if dice is None else dice,
+        prices=known.prices if prices is None else prices,
+        catalogue=known,
+    )
+    return ask_roll(RollQuestion(fight, table, fight.enemy.defense if needed is None else needed))
