@@ -206,7 +206,7 @@ class _PartySolver:
             other = Scaled(again, bottom).over(wider)
             if self.problem.play.rerolls == "best":
                 better, level = above(other, full)
-                worse, _ = above(full, other)
+                worse = ~(better | level)
                 changed = self.stays & ~self.endless() & ((better & ~rerolls) | (worse & rerolls))
                 if changed.any():
                     self.solution.certificate.corrected += int(np.count_nonzero(changed))
@@ -214,7 +214,7 @@ class _PartySolver:
                     continue
                 rerolls = better & ~self.endless()
                 self.solution.certificate.choices += better.size
-                self.solution.certificate.ties += level
+                self.solution.certificate.ties += int(np.count_nonzero(level))
             return Scaled(np.where(rerolls, other, full), wider), rerolls, start
 
     def endless(self) -> Bools:
@@ -273,7 +273,7 @@ class _PartySolver:
                     view[:, k] = np.where(better, view[:, smaller], view[:, k])
                     at[k] = np.where(better, at[smaller], at[k])
                     self.solution.certificate.keeps += better.size
-                    self.solution.certificate.ties += level
+                    self.solution.certificate.ties += int(np.count_nonzero(level))
         return Scaled(best, bottom), arg
 
 

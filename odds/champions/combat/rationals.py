@@ -85,13 +85,13 @@ def together(*worths: Scaled) -> tuple[tuple[int, ...], list[Objects]]:
     return bottom, [worth.over(bottom) for worth in worths]
 
 
-def above(a: Objects, b: Objects) -> tuple[Bools, int]:
-    """Where a (layers, ...) is better than b, the first layer first; and how many are equal."""
+def above(a: Objects, b: Objects) -> tuple[Bools, Bools]:
+    """Where a (layers, ...) is better than b, the first layer first; and where they are equal."""
     better, level = a[0] > b[0], a[0] == b[0]
     for z in range(1, len(a)):
         better = better | (level & (a[z] > b[z]))
         level = level & (a[z] == b[z])
-    return better.astype(bool), int(np.count_nonzero(level))
+    return better.astype(bool), level.astype(bool)
 
 
 def whole_weights(problem: Problem, pool: Pool) -> tuple[Objects, int]:
