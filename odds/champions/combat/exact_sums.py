@@ -7,18 +7,17 @@ orders of the dice (whole numbers) that lead to each exit with each damage left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import fields
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from math import prod
 
 import numpy as np
-import numpy.typing as npt
 
 from odds.champions.combat import rules
 from odds.champions.combat.pool import Counts, Exit, endless, number_exits
 from odds.champions.combat.problem import BLANK, GLORY, HITS, HITTER, SHIELDS, Problem
-from odds.champions.combat.rationals import Objects, solve_rows, whole
+from odds.champions.combat.rationals import Ints, Objects, solve_rows, whole
 from odds.champions.combat.remains import Remains
 from odds.champions.pieces import KINDS
 from odds.chance.dice import Die, Vector
@@ -27,9 +26,10 @@ Sums = dict[int, int]  # what dice show in all, as digits of one number: orders 
 
 
 class Unrerolled:
-    """All parties of a problem without rerolls; `won` and `remains` are what their exits are worth.
+    """All parties of a problem without rerolls, settled one by one, smaller ones first.
 
-    `loops` counts the states found to lead back to themselves.
+    `won` by party and `lost` are what ends are worth, `remains` what smaller parties are. `loops`
+    counts the states that led back to themselves.
     """
 
     def __init__(
@@ -42,32 +42,33 @@ class Unrerolled:
         ends = pairwise(accumulate(map(len, sums.values()), initial=0))
         self._rows = {counts: slice(*rows) for counts, rows in zip(sums, ends, strict=True)}
         # The rules settle the rolls of all parties at once.
-        size = [sum(counts) for counts, one in sums.items() for _ in one]
-        shown = _digits((code for one in sums.values() for code in one), radix)
-        hit, shield, self._glory, *doomed = shown.astype(np.int32)
-        each = np.stack(doomed, axis=-1) if doomed else np.zeros((len(hit), len(KINDS)), np.int32)
-        sizes = np.array(size, np.int32)
-        self._toll = rules.settle(problem.hooks, problem.attack, sizes, hit, shield, each, each)
+        warriors = np.array([sum(counts) for counts, one in sums.items() for _ in one], np.int32)
+        shown = _digits([code for one in sums.values() for code in one], radix)
+        hit, shield, self._glory, *by_kind = shown
+        none = np.zeros((len(hit), len(KINDS)), np.int32)
+        doomed = np.stack(by_kind, axis=-1) if by_kind else none
+        self._toll = rules.settle(
+            problem.hooks, problem.attack, warriors, hit, shield, blanks=doomed, hitters=doomed
+        )
 
     def settle(self, counts: Counts) -> Objects:
         """Worth (layers, F+1, D+1) of a party, smaller ones being known, in fractions."""
         most = self.problem.defense
         move, exits, met = self._round(counts)
         total = sum(self._ways[counts])
-        # Behind the exits stand what a round pays (in all orders) and what never ending is worth.
+        # Who loses nobody and has not won stays: what that is worth is asked, not known.
         step = move[:, 1 : most + 1].copy()
         move[:, 1 : most + 1] = 0
         self.loops += int(np.count_nonzero(step.diagonal())) * self.lost.shape[1]
-        # A table for each exit; where nobody is lost, it is of no damage left alone.
+        unknown = [Fraction(0)] * most
         tables = [self.remains.worth(counts, way) for way in exits[1:]]
         value = np.empty((*self.lost.shape, most + 1), object)
         value[:, :, 0] = self.won[counts]
-        nothing = [Fraction(0)] * most
         for z, way in enumerate(self.problem.way):
             prices = (way.coin, way.glory, -way.blame)
             paid = sum((price * n for price, n in zip(prices, met, strict=True) if n), Fraction(0))
             for f, lost in enumerate(self.lost[z]):
-                known = [value[z, f, 0], *nothing]
+                known = [value[z, f, 0], *unknown]
                 for table in tables:
                     known += table[z, f].tolist()
                 tops, low = whole([*known, paid, lost])
@@ -77,12 +78,13 @@ class Unrerolled:
         return value
 
     def _round(self, counts: Counts) -> tuple[Objects, tuple[Exit, ...], list[int]]:
-        """Orders from each damage needed (D) to what a round leads to: damage left by exit, what it
-        pays, never ending; the exits; Coins, Glory and Blame that all orders bring."""
+        """Matrix (D, columns) of orders, exits, and Coins, Glory and Blame that all orders bring.
+
+        Columns are the damage left (D+1) of each exit, what a round pays, what never ending brings.
+        """
         rows, problem, most = self._rows[counts], self.problem, self.problem.defense
-        toll = rules.Toll(
-            *(getattr(self._toll, name)[rows] for name in rules.Toll.__dataclass_fields__)
-        )
+        columns = (getattr(self._toll, item.name) for item in fields(rules.Toll))
+        toll = rules.Toll(*(column[rows] for column in columns))
         ways = np.array(self._ways[counts], object)
         exits, cls = number_exits(toll, counts)
         width = len(exits) * (most + 1)
@@ -94,11 +96,8 @@ class Unrerolled:
         for d in np.nonzero(endless(toll.damage, cls, most, problem.hooks.heals)[1:])[0]:
             move[d] = 0
             move[d, -1] = ways.sum()
-        blame = np.full(len(ways), problem.hooks.blame)
-        met = [
-            int(ways @ amounts.astype(object)) if amounts.any() else 0
-            for amounts in (toll.coins, self._glory[rows], blame)
-        ]
+        met = [int(ways @ paid.astype(object)) for paid in (toll.coins, self._glory[rows])]
+        met.append(problem.hooks.blame * int(ways.sum()))
         return move, exits, met
 
 
@@ -136,7 +135,7 @@ def _sums(problem: Problem) -> tuple[dict[Counts, Sums], list[int]]:
 
 
 def _one(die: Die, shown: list[list[int]], radix: list[int]) -> Sums:
-    """One die; faces may show the same now that blanks doom nobody."""
+    """One die; faces that differ otherwise (blanks, say) may show the same."""
     sums: Sums = {}
     for digits, weight in zip(shown, die.weights, strict=True):
         code = sum(digit * prod(radix[:i]) for i, digit in enumerate(digits))
@@ -144,10 +143,10 @@ def _one(die: Die, shown: list[list[int]], radix: list[int]) -> Sums:
     return sums
 
 
-def _digits(codes: Iterable[int], radix: list[int]) -> npt.NDArray[np.int64]:
+def _digits(codes: list[int], radix: list[int]) -> Ints:
     """Read numbers as digits: (digits, codes)."""
-    rest = np.array(list(codes), np.int64)
-    digits = np.empty((len(radix), len(rest)), np.int64)
+    rest = np.array(codes, np.int64)
+    digits = np.empty((len(radix), len(rest)), np.int32)
     for i, base in enumerate(radix):
         rest, digits[i] = np.divmod(rest, base)
     return digits
