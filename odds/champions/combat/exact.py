@@ -3,7 +3,8 @@
 Worths of a party are brought over one common denominator and the lattice runs on integers; only
 what leaves a party is reduced to fractions again. Loops start from the play that floats chose: it
 is evaluated exactly, and every choice is compared exactly; where another choice is better, the play
-is improved and evaluated again. What was compared is counted: the certificate.
+is improved and evaluated again. What was compared is counted: the certificate. Where nothing can be
+rerolled, there is no lattice and nothing to compare (`exact_sums`).
 """
 
 from __future__ import annotations
