@@ -3,7 +3,8 @@
 Worths of a party are brought over one common denominator and the lattice runs on integers; only
 what leaves a party is reduced to fractions again. Loops start from the play that floats chose: it
 is evaluated exactly, and every choice is compared exactly; where another choice is better, the play
-is improved and evaluated again. What was compared is counted: the certificate.
+is improved and evaluated again. What was compared is counted: the certificate. Where nothing can be
+rerolled, there is no lattice and nothing to compare (`exact_sums`).
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import lcm
 
 import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat.exact_law import flow
+from odds.champions.combat.exact_sums import Unrerolled
 from odds.champions.combat.law import Law, push
 from odds.champions.combat.parties import NOBODY
 from odds.champions.combat.pool import Counts, check_size
@@ -29,6 +30,7 @@ from odds.champions.combat.rationals import (
     expect,
     scaled,
     solve_rows,
+    together,
     whole_weights,
 )
 from odds.champions.combat.remains import Remains
@@ -45,7 +47,7 @@ MOST_EXACT_NODES = 1_000_000  # some ten seconds of one core
 @dataclass(slots=True)
 class Certificate:
     """What was compared exactly: `choices` between stopping and the best reroll, `keeps` against
-    smaller ones, `ties` among them, `loops` solved as linear systems, and `corrected` choices of
+    smaller ones, `ties` among them, `loops` solved exactly, and `corrected` choices of
     the float play that another one beat."""
 
     choices: int = 0
@@ -88,7 +90,8 @@ class ExactSolution:
     def played(self, counts: Counts) -> Played:
         """Return the exactly optimal play of a party."""
         rough = self.walk.played(counts)
-        return Played(rough.pool, self._choices[counts], rough.endless)
+        choice = self._choices.get(counts, rough.choice)  # without rerolls there was none
+        return Played(rough.pool, choice, rough.endless)
 
     def law(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
@@ -103,6 +106,10 @@ def solve_exact(floats: Solved, after: After) -> ExactSolution:
     Raises QuestionError on `exact` where that would take too long.
     """
     problem = floats.problem
+    if problem.runes:
+        raise QuestionError(
+            "exact", f"fractions are not worked out with {', '.join(problem.runes)} unused"
+        )
     nodes = check_size(problem)
     if nodes > MOST_EXACT_NODES:
         raise QuestionError(
@@ -124,14 +131,19 @@ def solve_exact(floats: Solved, after: After) -> ExactSolution:
     remains = Remains(values, (0, 0), problem.play.losses)
     walk = floats.follow()
     solution = ExactSolution(floats, walk, values, remains, Certificate(), lost, won)
-    for counts in problem.parties():
-        if any(counts):
+    if problem.play.rerolls == "never" or problem.favor == 0:
+        plain = Unrerolled(problem, won, lost, remains)
+        for counts in filter(any, problem.parties()):
+            values[counts] = plain.settle(counts)
+        solution.certificate.loops = plain.loops
+    else:
+        for counts in filter(any, problem.parties()):
             _PartySolver(solution, walk.played(counts)).run()
     return solution
 
 
 class _PartySolver:
-    """One party in rationals, purse by purse."""
+    """One party that may reroll, in rationals, purse by purse."""
 
     def __init__(self, solution: ExactSolution, rough: Played) -> None:
         self.solution, self.rough, self.pool = solution, rough, rough.pool
@@ -142,28 +154,23 @@ class _PartySolver:
             for die, n in zip(problem.dice, self.pool.counts, strict=True)
         ]
         damage, self.cls, met = self.pool.damage, self.pool.cls, self.pool.met.astype(int)
-        same = None
-        if problem.play.rerolls == "never" or problem.favor == 0:
-            # Nobody will ask what a reroll of an outcome brings: those that do the same are one.
-            rows = np.stack([damage, self.cls, *met])
-            code = np.ravel_multi_index(tuple(rows), tuple(rows.max(axis=1) + 1))
-            _, first, same = np.unique(code, return_index=True, return_inverse=True)
-            damage, self.cls, met = damage[first], self.cls[first], met[:, first]
-        self.weight, self.total = whole_weights(problem, self.pool, same)
+        self.weight, self.total = whole_weights(problem, self.pool)
         healed = np.minimum(np.arange(1, self.most + 1) + problem.hooks.heals, self.most)
         self.left = np.maximum(healed - damage[:, None], 0)
         self.stays = (self.cls[:, None] == 0) & (self.left > 0)
-        self.pay = np.full((len(problem.way), len(damage)), Fraction(0), object)
+        pay = np.full((len(problem.way), len(damage)), Fraction(0), object)
         for i in np.nonzero(met.any(axis=0))[0]:
             coins, glory = map(int, met[:, i])
-            self.pay[:, i] = [w.coin * coins + w.glory * glory for w in problem.way]
-        self.each_round = [-problem.hooks.blame * Fraction(w.blame) for w in problem.way]
-        self.each_reroll = [problem.reroll_glory * Fraction(w.glory) for w in problem.way]
+            pay[:, i] = [w.coin * coins + w.glory * glory for w in problem.way]
+        self.pay = scaled(pay)
+        hooks, asked = problem.hooks, problem.way
+        self.each_round = _one_each([-hooks.blame * Fraction(w.blame) for w in asked])
+        self.each_reroll = _one_each([problem.reroll_glory * Fraction(w.glory) for w in asked])
 
     def run(self) -> None:
         """Solve all purses of this party and leave values and choices in the solution."""
         solution, pool = self.solution, self.pool
-        shape = (len(self.pay), self.problem.favor + 1, self.most + 1)
+        shape = (len(self.problem.way), self.problem.favor + 1, self.most + 1)
         exits = np.empty((shape[0], len(pool.exits), *shape[1:]), object)
         exits[:] = Fraction(0)
         exits[:, 0, :, 0] = np.stack(list(solution.won[pool.counts]))
@@ -174,45 +181,42 @@ class _PartySolver:
         kept: Scaled | None = None
         arg = np.zeros((0, 0), np.int32)
         for f in range(shape[1]):
-            found, rerolls, value[:, f, 1:] = self._settle(f, exits[:, :, f], kept)
-            value[:, f, 0] = exits[:, 0, f, 0]
+            found, rerolls, start = self._settle(f, exits[:, :, f], kept)
+            value[:, f, 0], value[:, f, 1:] = exits[:, 0, f, 0], start.fractions()
             if kept is not None:
                 choice[f] = np.where(rerolls, arg[pool.best], -1)
-            if f + 1 < shape[1] and self.problem.play.rerolls != "never":
+            if f + 1 < shape[1]:
                 kept, arg = self._keeps(found)
         solution.values[pool.counts] = value
         solution._choices[pool.counts] = choice
 
-    def _settle(self, f: int, exits: Objects, kept: Scaled | None) -> tuple[Scaled, Bools, Objects]:
+    def _settle(self, f: int, exits: Objects, kept: Scaled | None) -> tuple[Scaled, Bools, Scaled]:
         """Solve one purse: worth of each outcome, where it is rerolled, and worth of the start."""
-        shape = self.left.shape
-        known, pay = scaled(exits), scaled(self.pay)
-        bottom = [lcm(a, b) for a, b in zip(known.bottom, pay.bottom, strict=True)]
-        rerolls = np.zeros(shape, bool)
+        known = [scaled(exits), self.pay, self.each_round, scaled(self.solution.lost[:, f, None])]
         again = None
-        if kept is not None:
-            each = scaled(np.array(self.each_reroll, object)[:, None])
-            bottom = [lcm(*pair) for pair in zip(bottom, kept.bottom, each.bottom, strict=True)]
-            again = kept.over(bottom)[:, self.pool.best] + each.over(bottom)[:, :, None]
-        paid = pay.over(bottom)[:, :, None]
-        stop = np.where(self.stays, 0, known.over(bottom)[:, self.cls[:, None], self.left])
-        stop = stop + paid
+        if kept is None:
+            bottom, (out, pay, each, lost) = together(*known)
+        else:
+            bottom, (out, pay, each, lost, kept_top, reroll) = together(
+                *known, kept, self.each_reroll
+            )
+            again = kept_top[:, self.pool.best] + reroll[:, :, None]
+        stop = np.where(self.stays, 0, out[:, self.cls[:, None], self.left]) + pay[:, :, None]
+        rerolls = np.zeros(self.left.shape, bool)
         if again is not None:
             rerolls = self._first_choice(f, stop, again)
         while True:
             worth = np.where(rerolls, again, stop) if again is not None else stop
-            start = self._start(f, worth, bottom, self.stays & ~rerolls)
-            now = scaled(start)
-            wider = [lcm(a, b) for a, b in zip(bottom, now.bottom, strict=True)]
-            factor = [new // old for new, old in zip(wider, bottom, strict=True)]
-            full = np.stack([row * k for row, k in zip(stop, factor, strict=True)])
-            full = full + np.where(self.stays, now.over(wider)[:, np.maximum(self.left - 1, 0)], 0)
+            rolled = np.stack([self.weight @ row for row in worth]) + self.total * each
+            start = self._start(rolled, bottom, self.total * lost, self.stays & ~rerolls)
+            wider, (full, now) = together(Scaled(stop, bottom), start)
+            full = full + np.where(self.stays, now[:, np.maximum(self.left - 1, 0)], 0)
             if again is None:
-                return Scaled(full, tuple(wider)), rerolls, start
-            other = np.stack([row * k for row, k in zip(again, factor, strict=True)])
+                return Scaled(full, wider), rerolls, start
+            other = Scaled(again, bottom).over(wider)
             if self.problem.play.rerolls == "best":
                 better, level = above(other, full)
-                worse, _ = above(full, other)
+                worse = ~(better | level)
                 changed = self.stays & ~self.endless() & ((better & ~rerolls) | (worse & rerolls))
                 if changed.any():
                     self.solution.certificate.corrected += int(np.count_nonzero(changed))
@@ -220,8 +224,8 @@ class _PartySolver:
                     continue
                 rerolls = better & ~self.endless()
                 self.solution.certificate.choices += better.size
-                self.solution.certificate.ties += level
-            return Scaled(np.where(rerolls, other, full), tuple(wider)), rerolls, start
+                self.solution.certificate.ties += int(np.count_nonzero(level))
+            return Scaled(np.where(rerolls, other, full), wider), rerolls, start
 
     def endless(self) -> Bools:
         """Where play never ends (D): no choice matters there."""
@@ -236,26 +240,20 @@ class _PartySolver:
         chosen: Bools = np.where(self.stays, self.rough.choice[f] >= 0, better)
         return chosen & ~self.endless()
 
-    def _start(self, f: int, worth: Objects, bottom: Sequence[int], loop: Bools) -> Objects:
-        """Worth of the start of a round (layers, D) when outcomes in `loop` start another one."""
-        weighted = [self.weight @ row for row in worth]  # what loops pay is in `worth` already
-        base = np.array(
-            [
-                [Fraction(int(n), low * self.total) + each for n in row]
-                for row, low, each in zip(weighted, bottom, self.each_round, strict=True)
-            ],
-            object,
-        )
+    def _start(self, rolled: Objects, bottom: Sequence[int], lost: Objects, loop: Bools) -> Scaled:
+        """Worth of the start of a round (layers, D) when outcomes in `loop` start another one.
+
+        `rolled` (layers, D) adds up all orders of the dice, with what loops pay in it; over
+        `bottom`, as `lost`.
+        """
         step = np.zeros((self.most, self.most), object)
         where = np.nonzero(loop)
         np.add.at(step, (where[1], self.left[loop] - 1), self.weight[where[0]])
-        for d in np.nonzero(self.rough.endless[1:])[0]:
-            step[d] = 0
-            base[:, d] = self.solution.lost[:, f]
+        never = self.endless()
+        step[never] = 0
         self.solution.certificate.loops += int(np.count_nonzero(step.diagonal()))
-        if not step.any():
-            return base
-        return solve_rows(step, self.total, base)
+        start, more = solve_rows(step, self.total, np.where(never, lost, rolled).T)
+        return Scaled(start.T, tuple(low * more for low in bottom)).lowest()
 
     def _keeps(self, found: Scaled) -> tuple[Scaled, Ints]:
         """Expectation of every keep and the best keep below it, as integers; which keep that is."""
@@ -285,5 +283,10 @@ class _PartySolver:
                     view[:, k] = np.where(better, view[:, smaller], view[:, k])
                     at[k] = np.where(better, at[smaller], at[k])
                     self.solution.certificate.keeps += better.size
-                    self.solution.certificate.ties += level
+                    self.solution.certificate.ties += int(np.count_nonzero(level))
         return Scaled(best, bottom), arg
+
+
+def _one_each(worth: Sequence[Fraction]) -> Scaled:
+    """Bring one fraction for each layer to (layers, 1)."""
+    return scaled(np.array(worth, object)[:, None])

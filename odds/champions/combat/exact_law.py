@@ -13,7 +13,15 @@ import numpy as np
 
 from odds.champions.combat.flow import Flow
 from odds.champions.combat.law import Followed
-from odds.champions.combat.rationals import Bools, Ints, Objects, solve_rows, spread, whole_weights
+from odds.champions.combat.rationals import (
+    Bools,
+    Ints,
+    Objects,
+    solve_rows,
+    spread,
+    whole,
+    whole_weights,
+)
 from odds.champions.combat.solution import Played
 from odds.chance.lattice import lattice
 
@@ -66,10 +74,13 @@ def flow(walk: Followed, played: Played, mass: Objects) -> Flow:
             where = np.nonzero(looping)
             np.add.at(step, (where[1], left[looping] - 1), weight[where[0]])
             if step.any():
-                visits[f, 1:] = solve_rows(step.T, total, visits[None, f, 1:])[0]
-        low = lcm(*(v.denominator for v in visits[f, 1:]))
-        start = np.array([int(v * low) for v in visits[f, 1:]], object)
-        rolled = weight[:, None] * start
+                come, low = whole(visits[f, 1:].tolist())
+                # From much damage needed to little, so that without healing it is a substitution.
+                right = np.array(come[::-1], object)[:, None] * total
+                solved, under = solve_rows(step.T[::-1, ::-1], total, right)
+                visits[f, 1:] = [Fraction(n, low * under) for n in solved[::-1, 0]]
+        start, low = whole(visits[f, 1:].tolist())
+        rolled = weight[:, None] * np.array(start, object)
         leave(f, rolled, low * total, stop & ~stays)
         wide = lcm(low * total, bottom)
         every = rolled * (wide // (low * total)) + landed * (wide // bottom)

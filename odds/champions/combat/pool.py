@@ -57,21 +57,27 @@ class Pool:
     best: Ints
 
     def endless(self, defense: int, heals: int) -> npt.NDArray[np.uint8]:
-        """Mark (defense + 1,) the damage still needed from which neither a loss nor the kill comes.
-
-        No choice matters there: a reroll shows the same faces.
-        """
-        marks = np.zeros(defense + 1, np.uint8)
+        """Mark damage still needed from which the fight never ends, as `endless` does."""
         possible = self.chance > 0
-        if self.cls[possible].any():
-            return marks
-        deals = np.unique(self.damage[possible])
-        marks[1:] = 1
-        for _ in range(defense):
-            for needed in range(1, defense + 1):
-                left = min(defense, needed + heals) - deals
-                marks[needed] &= (left > 0).all() and marks[np.maximum(left, 0)].all()
+        return endless(self.damage[possible], self.cls[possible], defense, heals)
+
+
+def endless(damage: Ints, cls: Ints, defense: int, heals: int) -> npt.NDArray[np.uint8]:
+    """Mark (defense + 1,) the damage still needed from which neither a loss nor the kill comes.
+
+    `damage`, `cls` are of all rolls that may be. No choice matters there: a reroll shows the same
+    faces.
+    """
+    marks = np.zeros(defense + 1, np.uint8)
+    if cls.any():
         return marks
+    deals = np.unique(damage)
+    marks[1:] = 1
+    for _ in range(defense):
+        for needed in range(1, defense + 1):
+            left = min(defense, needed + heals) - deals
+            marks[needed] &= (left > 0).all() and marks[np.maximum(left, 0)].all()
+    return marks
 
 
 def check_size(problem: Problem) -> int:
@@ -144,7 +150,7 @@ class Pools:
             hitters,
         )
         toll = rules.use(toll, shield, used)
-        exits, cls = _exits(toll, counts)
+        exits, cls = number_exits(toll, counts)
         return Pool(
             counts=counts,
             chance=rolls.chance,
@@ -182,8 +188,8 @@ class Pools:
         return self._rolls[key]
 
 
-def _exits(toll: rules.Toll, counts: Counts) -> tuple[tuple[Exit, ...], Ints]:
-    """Number the distinct ways in which the owner may have to choose losses."""
+def number_exits(toll: rules.Toll, counts: Counts) -> tuple[tuple[Exit, ...], Ints]:
+    """Number the distinct ways in which the owner may have to choose losses: exits, cls (O,)."""
     nobody = (0,) * len(counts)
     if not toll.doomed.any():
         most = int(toll.lost.max())

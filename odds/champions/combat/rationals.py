@@ -1,7 +1,8 @@
 """The keep lattice on integers: worths and masses over one denominator, exact to the last digit.
 
 Python's integers in numpy arrays: additions and comparisons of some hundred digits are what is
-needed, and nothing is reduced before it leaves a party. Linear systems are solved by FLINT.
+needed, and nothing is reduced before it leaves a party. Linear systems are solved by substitution
+where they are triangular, else by FLINT.
 """
 
 from __future__ import annotations
@@ -10,12 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from math import lcm, prod
-from typing import Any
+from math import gcd, lcm, prod
 
 import numpy as np
 import numpy.typing as npt
-from flint import fmpq, fmpq_mat
+from flint import fmpz_mat
 
 from odds.champions.combat.pool import Pool
 from odds.champions.combat.problem import Problem
@@ -35,43 +35,69 @@ class Scaled:
 
     def over(self, bottom: Sequence[int]) -> Objects:
         """Return the integers over multiples of the denominators."""
-        return np.stack(
-            [
-                row * (new // old)
-                for row, new, old in zip(self.top, bottom, self.bottom, strict=True)
-            ]
-        )
+        top = np.empty_like(self.top)
+        for z, (new, old) in enumerate(zip(bottom, self.bottom, strict=True)):
+            top[z] = self.top[z] if new == old else self.top[z] * (new // old)
+        return top
+
+    def lowest(self) -> Scaled:
+        """Divide by what all numbers of a layer have in common."""
+        common = [
+            gcd(low, *row.ravel().tolist()) for row, low in zip(self.top, self.bottom, strict=True)
+        ]
+        bottom = tuple(low // k for low, k in zip(self.bottom, common, strict=True))
+        top = np.empty_like(self.top)
+        for z, k in enumerate(common):
+            top[z] = self.top[z] // k
+        return Scaled(top, bottom)
+
+    def fractions(self) -> Objects:
+        """Return the fractions (layers, ...)."""
+        worth = np.empty_like(self.top)
+        for z, low in enumerate(self.bottom):
+            worth[z].flat = [Fraction(n, low) for n in self.top[z].flat]
+        return worth
+
+
+def whole(fractions: Sequence[Fraction]) -> tuple[list[int], int]:
+    """Bring fractions over their least common denominator.
+
+    >>> whole([Fraction(1, 2), Fraction(2, 3)])
+    ([3, 4], 6)
+    """
+    ratios = [w.as_integer_ratio() for w in fractions]
+    bottom = lcm(*{low for _, low in ratios})
+    return [n * (bottom // low) for n, low in ratios], bottom
 
 
 def scaled(worth: Objects) -> Scaled:
     """Bring fractions (layers, ...) over one denominator for each layer."""
-    bottoms = tuple(lcm(*(w.denominator for w in row.flat)) for row in worth)
-    top = np.empty(worth.shape, object)
-    for z, bottom in enumerate(bottoms):
-        top[z].flat = [w.numerator * (bottom // w.denominator) for w in worth[z].flat]
-    return Scaled(top, bottoms)
+    top, bottoms = np.empty(worth.shape, object), []
+    for z, row in enumerate(worth):
+        top[z].flat, bottom = whole(row.ravel().tolist())
+        bottoms.append(bottom)
+    return Scaled(top, tuple(bottoms))
 
 
-def above(a: Objects, b: Objects) -> tuple[Bools, int]:
-    """Where a (layers, ...) is better than b, the first layer first; and how many are equal."""
+def together(*worths: Scaled) -> tuple[tuple[int, ...], list[Objects]]:
+    """Bring several worths over one denominator for each layer: denominators, and integers."""
+    bottom = tuple(lcm(*lows) for lows in zip(*(worth.bottom for worth in worths), strict=True))
+    return bottom, [worth.over(bottom) for worth in worths]
+
+
+def above(a: Objects, b: Objects) -> tuple[Bools, Bools]:
+    """Where a (layers, ...) is better than b, the first layer first; and where they are equal."""
     better, level = a[0] > b[0], a[0] == b[0]
     for z in range(1, len(a)):
         better = better | (level & (a[z] > b[z]))
         level = level & (a[z] == b[z])
-    return better.astype(bool), int(np.count_nonzero(level))
+    return better.astype(bool), level.astype(bool)
 
 
-def whole_weights(
-    problem: Problem, pool: Pool, same: npt.NDArray[Any] | None = None
-) -> tuple[Objects, int]:
-    """Orders in which each outcome falls, and of all; what `pool.chance` says in floats.
-
-    Outcomes with the same number in `same` are one.
-    """
+def whole_weights(problem: Problem, pool: Pool) -> tuple[Objects, int]:
+    """Orders in which each outcome falls, and of all; what `pool.chance` says in floats."""
     total = prod(die.faces**n for die, n in zip(problem.dice, pool.counts, strict=True))
     weights = np.rint(pool.chance * total)  # whole numbers far below 2 ** 53
-    if same is not None:
-        weights = np.bincount(same, weights)
     return np.array([int(n) for n in weights.tolist()], object), total
 
 
@@ -114,18 +140,24 @@ def spread(part: Lattice, weights: tuple[int, ...], keeps: Objects, faces: int) 
     return out
 
 
-def solve_rows(step: Objects, total: int, right: Objects) -> Objects:
-    """Solve x = right + (step / total) @ x for each row of fractions in `right` (rows, n)."""
+def solve_rows(step: Objects, total: int, right: Objects) -> tuple[Objects, int]:
+    """Solve total * x = right + step @ x in integers: x (n, columns) over one denominator.
+
+    >>> solve_rows(np.array([[2]], object), 6, np.array([[3]], object))
+    (array([[3]], dtype=object), 4)
+    """
     n = len(step)
-    system = fmpq_mat(
-        n,
-        n,
-        [fmpq(total * (i == j) - int(step[i, j]), total) for i in range(n) for j in range(n)],
-    )
-    sides = [fmpq(w.numerator, w.denominator) for column in right.T for w in column]
-    solved = system.solve(fmpq_mat(n, len(right), sides))
-    rows = [
-        [Fraction(int(solved[i, z].p), int(solved[i, z].q)) for i in range(n)]
-        for z in range(len(right))
-    ]
-    return np.array(rows, object).reshape(len(right), n)
+    if not step.any():
+        return right, total
+    if np.triu(step, 1).any():  # healing: some states lead to one another
+        system = fmpz_mat((total * np.eye(n, dtype=int).astype(object) - step).tolist())
+        top, bottom = system.solve(fmpz_mat(right.tolist())).numer_denom()  # type: ignore[attr-defined]
+        return np.array([[int(w) for w in row] for row in top.tolist()], object), int(bottom)
+    x = np.empty_like(right)
+    bottom = 1
+    for i, row in enumerate(step):
+        own = total - row[i]
+        x[i] = right[i] * bottom + (row[:i] @ x[:i] if i else 0)
+        x[:i] *= own
+        bottom *= own
+    return x, bottom

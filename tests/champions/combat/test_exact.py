@@ -96,6 +96,24 @@ def test_prices_may_be_any_fractions():
     assert fight.prove(fight.solve()).value()[0] == answer
 
 
+@pytest.mark.parametrize("special", (None, *SPECIALS))
+def test_sums_of_dice_are_worth_what_dice_are(special):
+    # On dice without blanks, "reroll-blanks" never rerolls, but is solved die by die.
+    dice = {
+        "sword": ["hit", "hit", "hit hit", "shield", "shield", "shield"],
+        "axe": ["hit shield", "hit", "shield", "shield", "shield", "shield"],
+    }
+    for goal, leader in (("win", None), ("value", "ullr"), ("value", "svanhildr")):
+        by_play = []
+        for play in ("never-reroll", "reroll-blanks"):
+            how = {"goal": goal, "leader": leader, "play": play}
+            fight = a_fight("2 sword 1 axe", 2, 4, 1, special=special, dice=dice, **how)
+            proven = fight.prove(fight.solve())
+            by_play.append((fight.read(proven), proven.law(), proven.certificate.loops))
+        assert by_play[0] == by_play[1]
+        assert by_play[0][0][0] > 0
+
+
 def test_too_large_for_fractions_is_refused_by_name():
     fight = a_fight("3 sword 3 spear 2 axe", 3, 20, 5)
     with pytest.raises(QuestionError, match=r"exact: .* lattice nodes"):
