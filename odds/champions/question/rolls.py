@@ -22,7 +22,7 @@ class RollQuestion:
     left now, the goal. `roll` are the dice on the table, those of all warriors still alive;
     `needed` the damage that still kills, after what heals at the start of a round (D16).
 
-    >>> from odds.champions.pieces import Enemy
+    >>> from odds.champions.pieces import Enemy, read_roll
     >>> fight = FightQuestion(Party("2 sword 1 axe"), Enemy(attack=3, defense=6), favor=1)
     >>> RollQuestion(fight, read_roll("sword: hit, hit hit; axe: blank"), needed=4).needed
     4
