@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from odds.champions.pieces import Dice, Enemy, Party, Prices, Reward
-    from odds.champions.question import FightQuestion, ask, fight, table
+    from odds.champions.question import FightQuestion, RollQuestion, ask, fight, roll, table, walk
     from odds.errors import DataError, QuestionError, RuleError
 
 # Names are loaded where they are first used, so that `import odds` stays cheap.
@@ -24,9 +24,12 @@ _HOMES = {
     "Prices": "odds.champions.pieces",
     "Reward": "odds.champions.pieces",
     "FightQuestion": "odds.champions.question",
+    "RollQuestion": "odds.champions.question",
     "ask": "odds.champions.question",
     "fight": "odds.champions.question",
+    "roll": "odds.champions.question",
     "table": "odds.champions.question",
+    "walk": "odds.champions.question",
     "DataError": "odds.errors",
     "QuestionError": "odds.errors",
     "RuleError": "odds.errors",
@@ -41,10 +44,13 @@ __all__ = [
     "Prices",
     "QuestionError",
     "Reward",
+    "RollQuestion",
     "RuleError",
     "ask",
     "fight",
+    "roll",
     "table",
+    "walk",
 ]
 
 

@@ -7,6 +7,7 @@ under best play, so the regret of a choice is what this one decision gives away.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -15,10 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat import rules
-from odds.champions.combat.play import Fight
+from odds.champions.combat.play import Fight, worth
 from odds.champions.combat.pool import Counts, Exit
 from odds.champions.combat.problem import BLANK, Runes, effect, pays
-from odds.champions.combat.round import Losing, Rolled, Start
+from odds.champions.combat.round import End, Losing, Rolled, Start
 from odds.champions.combat.runes import expect, final_uses, without
 from odds.champions.combat.solution import Walk
 from odds.champions.pieces import KINDS, Face, Party
@@ -102,6 +103,21 @@ class Adviser:
         table = self._walk(state.runes).worth(tuple(state.party))
         first, second = (float(x) for x in table[:, state.favor, state.needed])
         return (first, second) if self.fight.goal == "win" else (second, first)
+
+    def ended(self, step: End) -> tuple[float, float]:
+        """Chance to win, 0 or 1, and worth of an end, without what was met before."""
+        state, fight = step.state, self.fight
+        party = state.party if step.won else Party()
+        end = worth(fight.enemy, fight.prices, step.won, party, state.favor, state.runes)
+        return float(step.won), float(end)
+
+    def effects(self, faces: Faces) -> Counter[tuple[str, int]]:
+        """What dice do in this fight: two sets with the same effects are one to the solver."""
+        return Counter(
+            (kind, self._number[KINDS.index(kind)][face])
+            for kind, some in faces.items()
+            for face in some
+        )
 
     def losses(self, step: Losing) -> tuple[Loss, ...]:
         """Every way to pay the casualties, the best first."""

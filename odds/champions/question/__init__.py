@@ -9,7 +9,8 @@ from odds.champions.combat.play import GOALS, PLAYS
 from odds.champions.question.answer import FightAnswer, Progress, Rounds, add_range, ask_point
 from odds.champions.question.checks import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
-from odds.champions.question.ways import ask, fight, table
+from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
+from odds.champions.question.ways import ask, fight, roll, table
 
 __all__ = [
     "FIGHT_RUNES",
@@ -21,10 +22,15 @@ __all__ = [
     "FightAnswer",
     "FightQuestion",
     "Progress",
+    "RollAnswer",
+    "RollQuestion",
     "Rounds",
     "add_range",
     "ask",
     "ask_point",
+    "ask_roll",
     "fight",
+    "roll",
     "table",
+    "walk",
 ]

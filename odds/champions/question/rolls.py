@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from odds.champions.advise.roll import Advice, Adviser, Choice
+from odds.champions.advise.walk import FightWalk
 from odds.champions.combat import rules
 from odds.champions.combat.round import Foe, Rolled, State
 from odds.champions.pieces import KINDS, Party, Roll, whole
@@ -122,3 +123,17 @@ def advise(question: FightQuestion, step: Rolled) -> Advice:
 def adviser_of(question: FightQuestion) -> Adviser:
     """Return an adviser for the fight; it remembers what it has looked at."""
     return Adviser(question.fight())
+
+
+def walk(question: FightQuestion) -> FightWalk:
+    """Walk a fight with advice, from its first round on; see `FightWalk`.
+
+    >>> from odds.champions.pieces import Enemy
+    >>> fight = walk(FightQuestion(Party("2 axe"), Enemy(attack=1, defense=2), favor=1))
+    >>> fight = fight.roll({"axe": ["hit", "blank"]})
+    >>> fight.now.advice.best.act, round(fight.now.win, 4)  # as good as a reroll, and cheaper
+    ('settle', 0.8889)
+    """
+    if question.play != "best":
+        raise QuestionError("play", "advice is on best play; leave the play out")
+    return FightWalk.begin(adviser_of(question))
