@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import overload
 
 from odds.champions.advise.table import Table
 from odds.champions.catalogue import Catalogue, load
@@ -13,8 +14,14 @@ from odds.champions.question.fights import FightQuestion
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll
 
 
-def ask(question: FightQuestion) -> FightAnswer:
-    """Answer a question, the range over plausible faces included."""
+@overload
+def ask(question: FightQuestion) -> FightAnswer: ...
+@overload
+def ask(question: RollQuestion) -> RollAnswer: ...
+def ask(question: FightQuestion | RollQuestion) -> FightAnswer | RollAnswer:
+    """Answer a question; a fight's with the range over plausible faces."""
+    if isinstance(question, RollQuestion):
+        return ask_roll(question)
     return add_range(ask_point(question))
 
 
