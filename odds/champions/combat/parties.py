@@ -53,7 +53,8 @@ def solve_all(
             for counts in some:
                 values[counts] = walk.settle(counts)
 
-        _by_size(parties, settle, nodes)
+        # With runes most of the work is in Python, where threads stand in each other's way.
+        _by_size(parties, settle, 0 if problem.runes else nodes)
         return values
     boxes = [n + 1 for n in problem.party]
     strides = np.array([prod(boxes[i + 1 :]) for i in range(len(boxes))], np.int64)
