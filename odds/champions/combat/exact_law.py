@@ -13,6 +13,7 @@ import numpy as np
 
 from odds.champions.combat.flow import Flow
 from odds.champions.combat.law import Followed
+from odds.champions.combat.problem import Runes
 from odds.champions.combat.rationals import (
     Bools,
     Ints,
@@ -22,14 +23,15 @@ from odds.champions.combat.rationals import (
     whole,
     whole_weights,
 )
+from odds.champions.combat.runes import Final
 from odds.champions.combat.solution import Played
-from odds.chance.lattice import lattice
+from odds.chance.lattice import STOP, TRADE, lattice
 
 NOTHING = Fraction(0)
 
 
-def flow(walk: Followed, played: Played, mass: Objects) -> Flow:
-    """Push fractions of mass (F+1, D+1) through one party's rounds; as `law.flow`."""
+def flow(walk: Followed, played: Played, mass: Objects, table: Objects | None = None) -> Flow:
+    """Push fractions of mass (F+1, D+1) through one party's rounds; as `flow.flow`."""
     problem, pool, choice = walk.problem, played.pool, played.choice
     outcomes, most = choice.shape[1:]
     weight, total = whole_weights(problem, pool)
@@ -58,8 +60,14 @@ def flow(walk: Followed, played: Played, mass: Objects) -> Flow:
             else:
                 left_by[exit_number, f, needed] += part
 
+    traded = _Traded(walk, played, mass.shape)
     for f in range(len(mass) - 1, -1, -1):
-        stop = choice[f] < 0
+        stop = choice[f] == STOP
+        if table is not None and table[f].any():
+            lies, low = whole(table[f].ravel().tolist())
+            wide = lcm(low, bottom)
+            fallen = np.array(lies, object).reshape(landed.shape) * (wide // low)
+            landed, bottom = landed * (wide // bottom) + fallen, wide
         if bottom > 1 or landed.any():
             leave(f, landed, bottom, stop & ~stays)
             for d in np.nonzero((stays & stop & (landed != 0)).any(axis=0))[0]:
@@ -87,7 +95,8 @@ def flow(walk: Followed, played: Played, mass: Objects) -> Flow:
         ended = np.where(stop, every, 0).sum(axis=1)
         for i, amounts in enumerate(pool.met):
             met[i] += Fraction(int(ended @ amounts.astype(int).astype(object)), wide)
-        again = np.where(stop, 0, every)
+        traded.take(f, np.where(choice[f] == TRADE, every, 0), wide)
+        again = np.where(choice[f] >= 0, every, 0)
         rerolls += Fraction(int(again.sum()), wide)
         landed, bottom = np.zeros((outcomes, most), object), 1
         if again.any():
@@ -95,7 +104,57 @@ def flow(walk: Followed, played: Played, mass: Objects) -> Flow:
             # Halve the growth of the integers: what all have in common goes.
             common = int(np.gcd.reduce(np.append(landed.ravel(), bottom)))
             landed, bottom = landed // common, bottom // common
-    return Flow(left_by, lost_in, visits, np.array(met, object), rerolls)  # type: ignore[arg-type]
+    total_met = np.array(met, object) + traded.met
+    return Flow(left_by, lost_in, visits, total_met, rerolls, {}, traded.used(), traded.table)  # type: ignore[arg-type]
+
+
+class _Traded:
+    """Where mass goes whose runes are used on the dice on the table; as in `flow`."""
+
+    def __init__(self, walk: Followed, played: Played, shape: tuple[int, ...]) -> None:
+        self._walk, self._played, self._shape = walk, played, shape
+        self._left_by: dict[int, Objects] = {}
+        self.met = np.array([NOTHING, NOTHING], object)
+        self.table: tuple[Runes, Objects] | None = None
+
+    def take(self, favor: int, mass: Objects, low: int) -> None:
+        """Take integers (O, D) over `low` with this purse."""
+        pool, trades = self._played.pool, self._played.trades
+        if trades is None or not mass.any():
+            return
+        for number, option in enumerate(trades.options):
+            part = np.where(trades.which[favor] == number, mass, 0)
+            if not part.any():
+                continue
+            if isinstance(option, Final):
+                ended = part.sum(axis=1)
+                for i, amounts in enumerate(pool.met):
+                    self.met[i] += Fraction(int(ended @ amounts.astype(int).astype(object)), low)
+                out = np.zeros((len(option.pool.exits), self._shape[1]), object)
+                exits = np.broadcast_to(option.pool.cls[:, None], part.shape)
+                np.add.at(out, (exits, option.needed), part)
+                if number not in self._left_by:
+                    every = (len(out), *self._shape)
+                    self._left_by[number] = np.full(every, NOTHING, object)
+                for at in zip(*np.nonzero(out), strict=True):
+                    self._left_by[number][at[0], favor, at[1]] += Fraction(int(out[at]), low)
+                continue
+            _, total = whole_weights(self._walk.problem, pool)
+            fallen = _fall(self._walk, self._played, option.keep[favor], part)
+            if self.table is None:
+                everything = np.full((self._shape[0], *part.shape), NOTHING, object)
+                self.table = option.left, everything
+            for at in zip(*np.nonzero(fallen), strict=True):
+                self.table[1][favor][at] += Fraction(int(fallen[at]), low * total)
+
+    def used(self) -> tuple[tuple[Final, Objects], ...]:
+        """What left the round, by the runes used on final dice."""
+        trades = self._played.trades
+        return tuple(
+            (option, self._left_by[number])
+            for number, option in enumerate(trades.options if trades else ())
+            if isinstance(option, Final) and number in self._left_by
+        )
 
 
 def _fall(walk: Followed, played: Played, keep: Ints, mass: Objects) -> Objects:

@@ -19,6 +19,7 @@ from flint import fmpz_mat
 
 from odds.champions.combat.pool import Pool
 from odds.champions.combat.problem import Problem
+from odds.chance.dice import Die
 from odds.chance.lattice import Lattice
 
 Ints = npt.NDArray[np.int32]
@@ -116,6 +117,20 @@ def expect(part: Lattice, weights: Sequence[int], rows: Objects, faces: int) -> 
             for ref in part.keeps
         ]
     )
+
+
+def expect_all(parts: Sequence[Lattice], dice: Sequence[Die], found: Scaled) -> Scaled:
+    """Expectation (layers, K, D) of every keep, of what outcomes (layers, O, D) are worth."""
+    layers, _, most = found.top.shape
+    cube = found.top.reshape(layers, *(len(part.outcomes) for part in parts), most)
+    total = 1
+    for axis, (part, die) in enumerate(zip(parts, dice, strict=True), 1):
+        total *= die.faces ** int(part.outcomes[0].sum())
+        if len(part.inner):
+            rows = expect(part, die.weights, np.moveaxis(cube, axis, 0), die.faces)
+            cube = np.moveaxis(rows, 0, axis)
+    every = np.ascontiguousarray(cube).reshape(layers, -1, most)
+    return Scaled(every, tuple(low * total for low in found.bottom))
 
 
 def spread(part: Lattice, weights: tuple[int, ...], keeps: Objects, faces: int) -> Objects:

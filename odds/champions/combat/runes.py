@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import prod
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +19,7 @@ import numpy.typing as npt
 from odds.champions.combat import rules
 from odds.champions.combat.pool import Counts, Pool, Pools
 from odds.champions.combat.problem import BLANK, Problem, Runes
-from odds.champions.combat.remains import beats
+from odds.champions.combat.remains import Eps, beats
 from odds.chance.lattice import Pack, lattice
 
 Floats = npt.NDArray[np.float64]
@@ -135,30 +135,36 @@ def _blanks(walk: Walked, pool: Pool) -> tuple[Blanks, Floats]:
     left = without(problem.runes, ("potential",))
     expected = expect(walk.packed, pool.counts, walk.fewer[left].rolled(pool.counts))
     expected[:, :, pool.barred != 0] = -np.inf  # somebody must be rolled
-    keep = np.broadcast_to(
-        np.arange(expected.shape[2], dtype=np.int32)[:, None], expected.shape[1:]
-    ).copy()
+    keep = close_blanks(problem, pool.counts, expected, tuple(walk.eps))
+    return Blanks(left, keep[:, pool.best]), expected[:, :, pool.best]
+
+
+def close_blanks(
+    problem: Problem, counts: Counts, expected: npt.NDArray[Any], eps: Eps
+) -> npt.NDArray[np.int32]:
+    """Best keep with fewer blank dice, in place in `expected` (layers, purses, K, D); returns which
+    keep it is (purses, K, D). Numbers are floats, or whole with eps 0."""
+    keep = np.empty(expected.shape[1:], np.int32)
+    keep[:] = np.arange(expected.shape[2], dtype=np.int32)[:, None]
     parts = [
         lattice(len(die.vectors), n, die.droppable)
-        for die, n in zip(problem.dice, pool.counts, strict=True)
+        for die, n in zip(problem.dice, counts, strict=True)
     ]
     sizes = [len(part.keeps) for part in parts]
     cube = expected.reshape(*expected.shape[:2], *sizes, -1)
-    kept = keep.reshape(keep.shape[0], *sizes, -1)
+    kept = keep.reshape(len(keep), *sizes, -1)
     for kind, (part, die) in enumerate(zip(parts, problem.dice, strict=True)):
-        blank = [j for j, vector in enumerate(die.vectors) if vector[BLANK]]
-        for face in blank:
-            values, at = np.moveaxis(cube, kind + 2, 1), np.moveaxis(kept, kind + 1, 0)
-            for level in range(1, pool.counts[kind] + 1):
-                rows = np.nonzero(part.kept[:, face] == level)[0]
+        values, at = np.moveaxis(cube, kind + 2, 1), np.moveaxis(kept, kind + 1, 0)
+        for face in [j for j, vector in enumerate(die.vectors) if vector[BLANK]]:
+            for level in range(1, counts[kind] + 1):
+                (rows,) = np.nonzero(part.kept[:, face] == level)
                 lower = part.below[rows, face]
                 more, less = values[:, rows], values[:, lower]
-                better = beats(less, more, tuple(walk.eps))
-                first = np.maximum(more[0], less[0])
+                better = beats(less, more, eps)
                 values[:, rows] = np.where(better, less, more)
-                values[0, rows] = first
+                values[0, rows] = np.maximum(more[0], less[0])  # a tie must not let it drift
                 at[rows] = np.where(better, at[lower], at[rows])
-    return Blanks(left, keep[:, pool.best]), expected[:, :, pool.best]
+    return keep
 
 
 def expect(packed: Pack, counts: Counts, worth: Floats) -> Floats:

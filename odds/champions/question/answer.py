@@ -9,7 +9,7 @@ from math import fsum
 from typing import Any
 
 from odds.champions.advise.plausible import win_range
-from odds.champions.combat.exact import Certificate
+from odds.champions.combat.exact_party import Certificate
 from odds.champions.combat.law import Law, lasting, push
 from odds.champions.combat.play import Fight, glory_rune
 from odds.champions.pieces import KINDS, Face, Party
