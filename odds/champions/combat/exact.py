@@ -17,7 +17,7 @@ import numpy as np
 from odds.champions.combat.exact_law import flow
 from odds.champions.combat.exact_party import Certificate, Chosen, PartySolver
 from odds.champions.combat.exact_sums import Unrerolled
-from odds.champions.combat.law import Law, push
+from odds.champions.combat.law import Law, push, start_of
 from odds.champions.combat.parties import NOBODY
 from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem, Runes
@@ -72,7 +72,9 @@ class ExactSolution:
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
     ) -> Law:
         """Law of the ends from a start under the exactly optimal play, in fractions."""
-        return push(self, self.floats.start(party, favor, needed), flow, Fraction(1))
+        one = Fraction(1)
+        start = start_of(self, self.floats.start(party, favor, needed), one)
+        return push(self, start, flow, one)
 
 
 def solve_exact(floats: Solution, after: After) -> ExactSolution:

@@ -81,23 +81,20 @@ class Law:
 
 
 Place = tuple[Runes, Counts]
+Starts = Mapping[Place, Any]
 W = TypeVar("W", bound=Followed)
 
 
 class _Ledger(Generic[W]):
     """Mass by end and by (unused runes, party) still fighting; floats or fractions alike."""
 
-    def __init__(
-        self, walk: W, start: tuple[Counts, int, int], shape: tuple[int, int], one: Any
-    ) -> None:
-        party, favor, needed = start
+    def __init__(self, walk: W, starts: Starts) -> None:
         self.ends: dict[tuple[bool, Party, int, Runes], Any] = {}
         self.fighting: dict[Place, Any] = {}
         self.tables: dict[Place, Any] = {}  # mass whose dice lie on the table
         self._walks: dict[Runes, W] = {**walk.fewer, walk.problem.runes: walk}
-        mass = np.full(shape, 0 * one)
-        mass[favor, needed] = one
-        self.take(walk.problem.runes, party, mass)
+        for (runes, party), mass in starts.items():
+            self.take(runes, party, mass)
 
     def next(self, fighting: dict[Place, Any]) -> tuple[W, Counts, Any, Any]:
         """Take out the next mass to push, at the start of a round and on the table: most warriors
@@ -141,25 +138,26 @@ class _Ledger(Generic[W]):
                     self.take(walk.problem.runes, rest, part)
 
 
-def _shape(walk: Followed) -> tuple[int, int]:
-    return (walk.problem.favor + 1, walk.problem.defense + 1)
+def start_of(walk: Followed, start: tuple[Counts, int, int], one: Any = 1.0) -> Starts:
+    """Probability `one` at one start: party, favor, damage needed, all runes of the walk."""
+    counts, favor, needed = start
+    mass = np.full((walk.problem.favor + 1, walk.problem.defense + 1), 0 * one)
+    mass[favor, needed] = one
+    return {(walk.problem.runes, counts): mass}
 
 
 def push(
-    walk: Followed,
-    start: tuple[Counts, int, int],
-    through: Callable[..., Flow] = flow,
-    one: Any = 1.0,
+    walk: Followed, starts: Starts, through: Callable[..., Flow] = flow, one: Any = 1.0
 ) -> Law:
-    """Push probability `one` from `start` (party, favor, damage needed) to the ends.
+    """Push mass (favor + 1, defense + 1) from starts, by unused runes and party, to the ends.
 
     `through` pushes mass through one party's rounds; exact laws give their own, and a fraction.
     """
-    book = _Ledger(walk, start, _shape(walk), one)
+    book = _Ledger(walk, starts)
     never = rounds = rerolls = 0 * one
     met = np.full(2, 0 * one)
     taken: Counter[tuple[int, Vector]] = Counter()
-    nobody = np.full(_shape(walk), 0 * one)
+    nobody = np.full((walk.problem.favor + 1, walk.problem.defense + 1), 0 * one)
     while book.fighting or book.tables:
         here, counts, mass, table = book.next(book.fighting)
         played = here.played(counts)
@@ -193,11 +191,11 @@ def push(
     )
 
 
-def lasting(walk: Walk, start: tuple[Counts, int, int]) -> Lasting:
-    """Push probability 1 from `start` one round at a time, to ROUNDS_TOLD or the bounds above."""
-    book = _Ledger(walk, start, _shape(walk), 1.0)
+def lasting(walk: Walk, starts: Starts) -> Lasting:
+    """Push mass from starts one round at a time, to ROUNDS_TOLD or the bounds above."""
+    book = _Ledger(walk, starts)
     over = [sum(book.ends.values())]
-    nobody = np.zeros(_shape(walk))
+    nobody = np.zeros((walk.problem.favor + 1, walk.problem.defense + 1))
     endless = 0.0
     work = 0
     while book.fighting and len(over) <= MOST_ROUNDS and over[-1] < ROUNDS_TOLD:

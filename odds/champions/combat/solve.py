@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from odds.champions.combat.law import Lasting, Law, lasting, push
+from odds.champions.combat.law import Lasting, Law, lasting, push, start_of
 from odds.champions.combat.parties import solve_all
 from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem, Runes
@@ -32,13 +32,15 @@ class Solved(Solution):
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
     ) -> Law:
         """Law of the ends from a start (default: the problem's own) under the chosen play."""
-        return push(self.follow(), self.start(party, favor, needed))
+        walk = self.follow()
+        return push(walk, start_of(walk, self.start(party, favor, needed)))
 
     def lasting(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
     ) -> Lasting:
         """How many rounds the fight lasts from a start under the chosen play."""
-        return lasting(self.follow(), self.start(party, favor, needed))
+        walk = self.follow()
+        return lasting(walk, start_of(walk, self.start(party, favor, needed)))
 
 
 def solve(problem: Problem, after: After) -> Solved:

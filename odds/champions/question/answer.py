@@ -10,7 +10,7 @@ from typing import Any
 
 from odds.champions.advise.plausible import win_range
 from odds.champions.combat.exact_party import Certificate
-from odds.champions.combat.law import Law, lasting, push
+from odds.champions.combat.law import Law, lasting, push, start_of
 from odds.champions.combat.play import Fight, glory_rune
 from odds.champions.pieces import KINDS, Face, Party
 from odds.champions.question.fights import FightQuestion
@@ -72,7 +72,8 @@ def ask_point(question: FightQuestion) -> FightAnswer:
     fight = question.fight()
     solved = fight.solve()
     win, value = fight.read(solved)
-    walk, start = solved.follow(), solved.start(None, None, None)
+    walk = solved.follow()
+    start = start_of(walk, solved.start(None, None, None))
     law = push(walk, start)
     told = lasting(walk, start)
     taken_up: dict[str, dict[str, float]] = {}
