@@ -8,13 +8,14 @@ from importlib.resources import files
 from typing import Any, Final
 
 from odds.champions.catalogue.lookup import Catalogue
-from odds.champions.catalogue.records import Card, Datum, Leader, Rune
+from odds.champions.catalogue.records import Card, Datum, JourneyCard, Leader, Rune
 from odds.champions.catalogue.schema import (
     CardRow,
     DeckFile,
     DiceFile,
     Form,
     Group,
+    JourneysFile,
     LeadersFile,
     Origin,
     PricesFile,
@@ -38,7 +39,7 @@ from odds.champions.pieces import (
 from odds.errors import DataError, QuestionError
 
 DECK_FILES: Final = ("trolls", "draugr", "monsters", "bergrisar", "journey_enemies")
-FILES: Final = ("dice", *DECK_FILES, "leaders", "runes", "prices", "switches")
+FILES: Final = ("dice", *DECK_FILES, "leaders", "runes", "journeys", "prices", "switches")
 FIGHT_FIELDS: Final = ("attack", "defense", "special", "forbids", "reward", "unbeaten")
 
 
@@ -63,6 +64,7 @@ def parse(contents: Mapping[str, bytes]) -> Catalogue:
     switches = _read(SwitchesFile, contents, "switches.toml").switches
     leaders = _read(LeadersFile, contents, "leaders.toml").leaders
     runes = _read(RunesFile, contents, "runes.toml").runes
+    journeys = _read(JourneysFile, contents, "journeys.toml").journeys
     _same_ids("leaders.toml", "leaders", (row.id for row in leaders), LEADERS)
     _same_ids("runes.toml", "runes", (row.id for row in runes), RUNES)
     rows = {kind: getattr(dice, kind) for kind in KINDS}
@@ -77,12 +79,18 @@ def parse(contents: Mapping[str, bytes]) -> Catalogue:
         ]
     for rune in runes:
         data += [_origin(f"runes.{rune.id}.{name}", name, rune) for name in ("glory", "effect")]
+    for card in journeys:
+        key = f"journeys.{card.deck}.{card.id}"
+        data += [_origin(f"{key}.{name}", name, card) for name in ("copies", "effect")]
     return Catalogue(
         dice=Dice(**{kind: row.faces for kind, row in rows.items()}),
         supply=Party(**{kind: row.supply for kind, row in rows.items()}),
         deck=tuple(_cards(contents)),
         leaders=tuple(Leader(row.id, row.name, row.holding, row.effect) for row in leaders),
         runes=tuple(Rune(row.id, row.name, row.glory, row.effect) for row in runes),
+        journeys=tuple(
+            JourneyCard(row.deck, row.id, row.name, row.copies, row.effect) for row in journeys
+        ),
         prices=_values("prices", Prices, prices),
         rules=_values("switches", Ruleset, switches),
         data=tuple(data),

@@ -19,6 +19,7 @@ from odds.champions.catalogue.records import (
     Card,
     Change,
     Datum,
+    JourneyCard,
     Leader,
     Rune,
     weakest,
@@ -56,6 +57,7 @@ class Catalogue:
     deck: tuple[Card, ...]
     leaders: tuple[Leader, ...]
     runes: tuple[Rune, ...]
+    journeys: tuple[JourneyCard, ...]
     prices: Prices
     rules: Ruleset
     data: tuple[Datum, ...]
@@ -120,6 +122,16 @@ class Catalogue:
             one_of(status, "status", STATUSES)
             found = tuple(card for card in found if card.status == status)
         return found
+
+    def journey_deck(self, way: str) -> dict[str, int]:
+        """Copies of each card of the `sea` or `land` deck, under the box's switches (D30, D31).
+
+        >>> from odds.champions.catalogue import load
+        >>> sum(load().journey_deck("sea").values()), load().journey_deck("land")["thief"]
+        (18, 2)
+        """
+        copies = {card.id: card.copies for card in self.journeys if card.deck == way}
+        return copies | ({"all-quiet": self.rules.land_all_quiet} if way == "land" else {})
 
     def provenance(self, key: str) -> Datum:
         """Return status and source of a datum, or of everything below a key, as weak as its parts.

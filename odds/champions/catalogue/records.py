@@ -16,6 +16,7 @@ from odds.champions.pieces import Dice, Enemy, Reward
 PROVISIONAL: Final = "provisional"  # ours, until the owner of a box says otherwise
 OWNER: Final = "owner"  # typed in by the owner of a box
 STATUSES: Final = (PROVISIONAL, "reported", "printed", OWNER)  # weakest first
+WAYS: Final = ("sea", "land")  # of a journey
 DECKS: Final = ("troll", "draugr", "monster", "bergrisar", "journey")
 COLORS: Final = ("red", "yellow", "blue")
 
@@ -100,6 +101,17 @@ class Rune:
     id: str
     name: str
     glory: int
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyCard:
+    """A card of the `sea` or `land` deck: how many there are, and its effect in our words."""
+
+    deck: str
+    id: str
+    name: str
+    copies: int
     effect: str
 
 

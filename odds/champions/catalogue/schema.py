@@ -18,7 +18,7 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from odds.champions.catalogue.records import COLORS, DECKS, OWNER, STATUSES
+from odds.champions.catalogue.records import COLORS, DECKS, OWNER, STATUSES, WAYS
 from odds.champions.catalogue.strict import closest
 from odds.champions.pieces import (
     DIE_FACES,
@@ -244,6 +244,22 @@ class RuneRow(Row):
     name: Words
     glory: Count
     effect: Words
+
+
+class JourneyRow(Row):
+    """A journey card."""
+
+    deck: Annotated[str, _name(WAYS)]
+    id: Words
+    name: Words
+    copies: Count
+    effect: Words
+
+
+class JourneysFile(Form):
+    """All journey cards."""
+
+    journeys: list[JourneyRow]
 
 
 class LeadersFile(Form):

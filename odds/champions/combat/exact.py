@@ -17,7 +17,7 @@ import numpy as np
 from odds.champions.combat.exact_law import flow
 from odds.champions.combat.exact_party import Certificate, Chosen, PartySolver
 from odds.champions.combat.exact_sums import Unrerolled
-from odds.champions.combat.law import Law, push, start_of
+from odds.champions.combat.law import Law, Starts, push, start_of
 from odds.champions.combat.parties import NOBODY
 from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem, Runes
@@ -72,9 +72,12 @@ class ExactSolution:
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
     ) -> Law:
         """Law of the ends from a start under the exactly optimal play, in fractions."""
-        one = Fraction(1)
-        start = start_of(self, self.floats.start(party, favor, needed), one)
-        return push(self, start, flow, one)
+        start = self.floats.start(party, favor, needed)
+        return self.law_of(start_of(self, start, Fraction(1)))
+
+    def law_of(self, starts: Starts) -> Law:
+        """Law of the ends of mass that starts in several places, by unused runes and party."""
+        return push(self, starts, flow, Fraction(1))
 
 
 def solve_exact(floats: Solution, after: After) -> ExactSolution:

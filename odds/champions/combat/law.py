@@ -138,7 +138,15 @@ class _Ledger(Generic[W]):
                     self.take(walk.problem.runes, rest, part)
 
 
-def start_of(walk: Followed, start: tuple[Counts, int, int], one: Any = 1.0) -> Starts:
+class Begun(Protocol):
+    """What a start needs to know of a fight."""
+
+    @property
+    def problem(self) -> Problem:
+        """The problem that was solved."""
+
+
+def start_of(walk: Begun, start: tuple[Counts, int, int], one: Any = 1.0) -> Starts:
     """Probability `one` at one start: party, favor, damage needed, all runes of the walk."""
     counts, favor, needed = start
     mass = np.full((walk.problem.favor + 1, walk.problem.defense + 1), 0 * one)

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from odds.champions.combat.law import Lasting, Law, lasting, push, start_of
+from odds.champions.combat.law import Lasting, Law, Starts, lasting, push, start_of
 from odds.champions.combat.parties import solve_all
 from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem, Runes
@@ -32,8 +32,11 @@ class Solved(Solution):
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
     ) -> Law:
         """Law of the ends from a start (default: the problem's own) under the chosen play."""
-        walk = self.follow()
-        return push(walk, start_of(walk, self.start(party, favor, needed)))
+        return self.law_of(start_of(self, self.start(party, favor, needed)))
+
+    def law_of(self, starts: Starts) -> Law:
+        """Law of the ends of mass that starts in several places, by unused runes and party."""
+        return push(self.follow(), starts)
 
     def lasting(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
@@ -71,9 +74,10 @@ def _check_rise(problem: Problem, ends: Ends) -> None:
     # By kinds, layers and favor; parties that are none of the problem's compare as equal.
     box = np.full((*(n + 1 for n in problem.party), *ends.lost.shape), np.nan)
     box[tuple(np.array(problem.parties()).T)] = ends.won
-    by_kind = any((np.diff(box, axis=kind) < 0).any() for kind in range(len(KINDS)))
-    by_favor = (np.diff(ends.won) < 0).any() or (np.diff(ends.lost) < 0).any()
-    if by_kind or by_favor or (ends.won < ends.lost).any():
+    tie = -ends.eps[:, None]  # worths that come from other fights are rounded
+    by_kind = any((np.diff(box, axis=kind) < tie).any() for kind in range(len(KINDS)))
+    by_favor = (np.diff(ends.won) < tie).any() or (np.diff(ends.lost) < tie).any()
+    if by_kind or by_favor or (ends.won - ends.lost < tie).any():
         raise ValueError("the ends do not rise with victory, warriors and favor")
 
 

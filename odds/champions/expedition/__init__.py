@@ -1,0 +1,1 @@
+"""What the way takes before a fight: journey cards, feeding, hunting."""

@@ -1,0 +1,351 @@
+"""A journey and the fight at its end: what every card is worth under best play, and its law.
+
+The worth of arriving is read off the solved table of the main enemy; feeding and card options are
+maxima over it (`rules`). A fight on the way (Kraken, Bandits) is solved with those arrivals as its
+ends, so that one purse and one set of runes serve both. All of it runs on floats or on fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from odds.champions.combat.exact import ExactSolution, solve_exact
+from odds.champions.combat.play import Fight, worth
+from odds.champions.combat.problem import Problem, Runes, problem
+from odds.champions.combat.remains import Eps, beats
+from odds.champions.combat.solution import Solution
+from odds.champions.combat.solve import Solved, solve
+from odds.champions.combat.tables import Tables
+from odds.champions.expedition import rules
+from odds.champions.expedition.rules import LAND, SEA, Aboard, Option
+from odds.champions.pieces import Enemy, Party
+
+Worth = npt.NDArray[Any]  # (layers, favor + 1) of floats or fractions
+CREW_GLORY = 3  # for the Kraken (printed) and the Bandits (reported), where no reward is given
+CREWS: Tables[Solved] = Tables(lambda solved: solved.nbytes, most=60_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """A journey to one enemy; `fight` is the fight at its end, with everybody who sets out.
+
+    `way` sea or land; `shore` near or far at sea; `deck` copies of the cards that may be revealed;
+    `known` the card that lies there, if it was looked at: it is none of the deck then; `crew` the
+    Kraken or the Bandits; `looks` unused runes of the journey: `journey`, `awareness`; `room` and
+    `supply` limit who may be hired.
+    """
+
+    fight: Fight
+    way: str
+    deck: tuple[tuple[str, int], ...]
+    crew: Enemy
+    shore: str = ""
+    food: int = 0
+    coins: int = 0
+    known: str | None = None
+    looks: Runes = ()
+    room: int = 0
+    supply: Party = Party()
+
+    @property
+    def aboard(self) -> Aboard:
+        """Who sets out, and with what."""
+        return Aboard(self.fight.party, self.food, self.coins)
+
+    def main(self) -> Fight:
+        """The fight at the end, with everybody who may arrive."""
+        hired = self.way == LAND and self.room > 0 and self.coins >= rules.HIRE
+        party = self.fight.party
+        if hired:
+            one = (int(bool(there)) for there in self.supply)
+            party = party + Party.of(one)
+        return replace(self.fight, party=party, warriors=self.fight.party.size + int(hired))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to do when a card is revealed: the `option`, or to `discard` it with the Journey rune;
+    `chance` of the card, chance to `win` and expected `value` then."""
+
+    card: str
+    chance: Any
+    option: Option
+    win: Any
+    value: Any
+    discard: bool = False
+
+
+class Voyage:
+    """A journey solved in floats, or in fractions where the main fight is."""
+
+    def __init__(self, journey: Journey, main: Solved | ExactSolution) -> None:
+        self.journey = journey
+        self.main = main
+        self.exact = isinstance(main, ExactSolution)
+        self.floats: Voyage | None = None
+        if isinstance(main, ExactSolution):
+            assert isinstance(main.floats, Solved)
+            self.floats = Voyage(journey, main.floats)
+        fight = journey.fight
+        self._eps: Eps = (0, 0) if self.exact else tuple(_solved(main).ends.eps)
+        self._number = Fraction if self.exact else float
+        self._value_layer = 1 if fight.goal == "win" else 0
+        self._purse = main.problem.favor + 1
+        self._arrivals: dict[tuple[Aboard, Runes], tuple[Worth, list[Party]]] = {}
+        self._crews: dict[Aboard, Solved | ExactSolution] = {}
+
+    # -- worths --------------------------------------------------------------------------------
+
+    def plus(self, table: Worth, amount: Any) -> Worth:
+        """Add an amount of Glory to the value."""
+        more = table.copy()
+        more[self._value_layer] = more[self._value_layer] + self._number(amount)
+        return more
+
+    def fought(self, party: Party, runes: Runes) -> Worth:
+        """Worth of meeting the main enemy with these warriors, by favor."""
+        main = self.main if runes == self.main.problem.runes else self.main.fewer[runes]
+        counts = tuple(party.without(self.journey.fight.enemy.forbids))
+        table: Worth = main.values[counts][:, :, main.problem.defense]
+        return table
+
+    def arrival(self, aboard: Aboard, runes: Runes) -> tuple[Worth, list[Party]]:
+        """Worth after the card, by favor: everybody is fed, then the fight; and who arrives."""
+        key = (aboard, runes)
+        if key not in self._arrivals:
+            who = [aboard.party]
+            if self.journey.way == SEA:
+                who = list(rules.fed(aboard, self.journey.shore))
+            tables = [self.fought(party, runes) for party in who]
+            best, chosen = tables[0], np.zeros(self._purse, np.int64)
+            for number, table in enumerate(tables[1:], start=1):
+                better = beats(table, best, self._eps)
+                chosen[better] = number
+                best = np.where(better, table, best)
+            best = self.plus(best, aboard.coins * self.journey.fight.prices.coin)
+            self._arrivals[key] = best, [who[n] for n in chosen]
+        return self._arrivals[key]
+
+    def lost(self, aboard: Aboard, runes: Runes) -> Worth:
+        """Worth of a journey that nobody survived."""
+        table = self.fought(Party(), runes)
+        return self.plus(table, aboard.coins * self.journey.fight.prices.coin)
+
+    def home(self, aboard: Aboard) -> Worth:
+        """Worth of giving up: all go home unharmed, and there is no fight (D35)."""
+        fight = self.journey.fight
+        ends = np.zeros((2, self._purse), object if self.exact else float)
+        for favor in range(self._purse):
+            end = worth(fight.enemy, fight.prices, False, aboard.party, favor, fight.runes)
+            end += aboard.coins * fight.prices.coin
+            ends[self._value_layer, favor] = self._number(end)
+            ends[1 - self._value_layer, favor] = self._number(0)
+        return ends
+
+    def crew(self, aboard: Aboard) -> Solved | ExactSolution:
+        """The fight on the way, whose ends are arrivals with what is aboard."""
+        if aboard not in self._crews:
+            if self.floats is None:
+                self._crews[aboard] = self._crew_in_floats(aboard)
+            else:
+                rough = self.floats.crew(aboard)
+                assert isinstance(rough, Solved)
+                self._crews[aboard] = solve_exact(rough, self._after(aboard))
+        return self._crews[aboard]
+
+    def _crew_in_floats(self, aboard: Aboard) -> Solved:
+        fight, crew = self.journey.fight, self.journey.crew
+        _, way, _ = fight.layers()
+
+        def reduced(*, rise: bool) -> Problem:
+            return problem(
+                aboard.party,
+                crew,
+                fight.favor,
+                fight.dice,
+                way=way,
+                rise=rise,
+                leader=fight.leader,
+                rules_set=fight.rules,
+                runes=self.main.problem.runes,
+            )
+
+        key = (reduced(rise=True), aboard, self.journey.shore, crew, self._key)
+
+        def solved() -> Solved:
+            try:
+                return solve(reduced(rise=True), self._after(aboard))
+            except ValueError as error:  # one more warrior may be worse for what follows
+                if "do not rise" not in str(error):
+                    raise
+                return solve(reduced(rise=False), self._after(aboard))
+
+        return CREWS.get(key, solved)
+
+    @cached_property
+    def _key(self) -> tuple[Any, ...]:
+        """What the worth of arrivals depends on."""
+        fight = self.journey.main()
+        enemy = replace(fight.enemy, id="")
+        return (self.main.problem, fight.goal, enemy, fight.prices, fight.runes)
+
+    def _after(self, aboard: Aboard) -> Any:
+        crew = self.journey.crew
+        glory: Any = CREW_GLORY
+        if crew.reward is not None:
+            glory = self.journey.fight.prices.reward(crew.reward)
+
+        def after(won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:
+            then = replace(aboard, party=party)
+            if not won:
+                return tuple(self.lost(then, runes)[:, favor])
+            return tuple(self.plus(self.arrival(then, runes)[0], glory)[:, favor])
+
+        return after
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def options(self, card: str) -> list[tuple[Option, Worth]]:
+        """Every way to deal with a card, with its worth (layers,) at the purse of the start."""
+        journey, runes = self.journey, self.main.problem.runes
+        found = []
+        for option in rules.options(
+            journey.way, card, journey.aboard, room=journey.room, supply=journey.supply
+        ):
+            if option.home:
+                table = self.home(option.aboard)
+            elif option.fight:
+                crew = self.crew(option.aboard)
+                table = crew.values[tuple(crew.problem.party)][:, :, crew.problem.defense]
+            else:
+                table = self.arrival(option.aboard, runes)[0]
+            found.append((option, table[:, journey.fight.favor]))
+        return found
+
+    @cached_property
+    def _best(self) -> dict[str, tuple[Option, Worth]]:
+        """The best way to deal with each card that may come, revealing it included."""
+        journey = self.journey
+        cards = {card for card, copies in journey.deck if copies} | {journey.known} - {None}
+        best: dict[str, tuple[Option, Worth]] = {}
+        for card in sorted(filter(None, cards)):
+            option, worth = self.options(card)[0]
+            for other, table in self.options(card)[1:]:
+                if self.better(table, worth):
+                    option, worth = other, table
+            glory = rules.reveal_glory(card, journey.fight.leader)
+            best[card] = option, self.plus(worth, glory)
+        return best
+
+    def better(self, a: Worth, b: Worth) -> bool:
+        """Whether one worth (layers,) is better than another one, beyond a tie."""
+        return bool(beats(a, b, self._eps))
+
+    def chances(self) -> list[tuple[str, Any, dict[str, int]]]:
+        """Cards that may be revealed first, their chances, and what is left in the deck then."""
+        deck = {card: copies for card, copies in self.journey.deck if copies}
+        if self.journey.known is not None:
+            return [(self.journey.known, self._number(1), deck)]
+        every = sum(deck.values())
+        return [
+            (card, self._number(Fraction(copies, every)), deck | {card: copies - 1})
+            for card, copies in deck.items()
+        ]
+
+    def again(self, deck: Mapping[str, int], looked: int) -> list[tuple[str, Any]]:
+        """Chances of the card that the Journey rune brings: the top of the deck, or the best of the
+        `looked` topmost (Awareness), best cards first."""
+        cards = {card: n for card, n in deck.items() if n}
+        order = sorted(cards)
+        for i in range(1, len(order)):  # insertion, since worths are compared with ties
+            j = i
+            while j and self.better(self._best[order[j]][1], self._best[order[j - 1]][1]):
+                order[j], order[j - 1] = order[j - 1], order[j]
+                j -= 1
+        left = sum(cards.values())
+        drawn = min(looked, left)
+        every, found = comb(left, drawn), []
+        for card in order:
+            with_it = comb(left, drawn) - comb(left - cards[card], drawn)
+            found.append((card, self._number(Fraction(with_it, every))))
+            left -= cards[card]
+        return found
+
+    def _second(self, deck: Mapping[str, int], looked: int) -> Worth | None:
+        """Worth of revealing another card, or None where there is none."""
+        chances = self.again(deck, looked)
+        if not chances:
+            return None
+        total: Worth = sum(chance * self._best[card][1] for card, chance in chances)
+        return total
+
+    def plans(self, *, looked: bool) -> tuple[Worth, list[tuple[Plan, dict[str, int]]]]:
+        """Worth (layers,) of the journey and what to do with each first card; `looked`: the top
+        three cards are known (Awareness), so it is decided card by card whether to discard."""
+        looks, price = self.journey.looks, self.journey.fight.prices.rune
+        total: Any = 0
+        plans = []
+        for card, chance, deck in self.chances():
+            option, worth = self._best[card]
+            discard = False
+            if "journey" in looks:
+                worth, discard = self._with_rune(card, worth, deck, price, looked=looked)
+            if "awareness" in looks and not looked:
+                worth = self.plus(worth, price)
+            total = total + chance * worth
+            win, value = self.pair(worth)
+            plans.append((Plan(card, chance, option, win, value, discard), deck))
+        return total, plans
+
+    def _with_rune(
+        self, card: str, worth: Worth, deck: Mapping[str, int], price: Fraction, *, looked: bool
+    ) -> tuple[Worth, bool]:
+        """Worth of a first card with the Journey rune at hand, and whether it is discarded."""
+        kept = self.plus(worth, price)
+        glory = rules.reveal_glory(card, self.journey.fight.leader)
+        if not looked:
+            second = self._second(deck, 1)
+            if second is None:
+                return kept, False
+            second = self.plus(second, glory)
+            return (second, True) if self.better(second, kept) else (kept, False)
+        total: Any = 0
+        discard = False
+        for other, chance in self.again(deck, 3):
+            second = self.plus(self._best[other][1], glory)
+            better = self.better(second, kept)
+            discard |= better
+            total = total + chance * (second if better else kept)
+        return (total, discard) if deck and sum(deck.values()) else (kept, False)
+
+    def solve(self) -> tuple[Worth, list[tuple[Plan, dict[str, int]]], bool]:
+        """Worth (layers,) of the journey, the plan for each card, whether Awareness is used."""
+        worth, plans = self.plans(looked=False)
+        if set(self.journey.looks) >= {"journey", "awareness"}:
+            other, others = self.plans(looked=True)
+            if self.better(other, worth):
+                return other, others, True
+        return worth, plans, False
+
+    def pair(self, worth: Worth) -> tuple[Any, Any]:
+        """Chance to win and value of a worth (layers,)."""
+        return worth[1 - self._value_layer], worth[self._value_layer]
+
+
+def voyage(journey: Journey, *, exact: bool = False) -> Voyage:
+    """Solve a journey, in floats or in fractions."""
+    fight = journey.main()
+    main = fight.solve()
+    return Voyage(journey, fight.prove(main) if exact else main)
+
+
+def _solved(main: Solved | ExactSolution) -> Solution:
+    return main.floats if isinstance(main, ExactSolution) else main
