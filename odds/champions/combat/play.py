@@ -32,6 +32,7 @@ from odds.champions.pieces import KINDS, Enemy, Face, Party, Prices, Ruleset
 
 GOALS: Final = ("win", "value")
 PLAYS: Final = ("best", "never-reroll", "reroll-blanks")
+NEVER, SURE, NOBODY = Fraction(0), Fraction(1), Party()  # made once: ends are asked for often
 SOLVED: Final = Tables[Solved](lambda solved: solved.nbytes)
 
 
@@ -70,7 +71,7 @@ def layers(
     whether ends are never worse with victory, warriors and Favor left."""
 
     def win(won: bool, _party: Party, _favor: int) -> Fraction:
-        return Fraction(int(won))
+        return SURE if won else NEVER
 
     def value(won: bool, party: Party, favor: int) -> Fraction:
         return worth(enemy, prices, won, party, favor)
@@ -81,13 +82,16 @@ def layers(
     ]
     asked = (both if goal == "win" else both[::-1])[:depth]
 
+    first, last = asked[0][0], asked[-1][0]
+
     def after(won: bool, party: Party, favor: int) -> Worth:
-        return tuple(layer(won, party, favor) for layer, _ in asked)
+        if depth == 1:
+            return (first(won, party, favor),)
+        return first(won, party, favor), last(won, party, favor)
 
     # Prices are not negative, so only not winning could be worth more than winning.
-    nobody = Party()
-    rise = after(True, nobody, 0) >= after(False, nobody, 0) and (
-        depth == 1 or value(True, nobody, 0) >= value(False, nobody, 0)
+    rise = after(True, NOBODY, 0) >= after(False, NOBODY, 0) and (
+        depth == 1 or value(True, NOBODY, 0) >= value(False, NOBODY, 0)
     )
     return after, tuple(way for _, way in asked), rise
 
@@ -113,8 +117,11 @@ class Fight:
 
     def problem(self, depth: int = 2) -> Problem:
         """Reduce the fight for the solver: the goal's own layer and, for depth 2, its tie-break."""
-        _, way, rise = layers(self.goal, self.enemy, self.prices, depth)
-        return problem(
+        return self._reduced(depth)[0]
+
+    def _reduced(self, depth: int) -> tuple[Problem, After]:
+        after, way, rise = layers(self.goal, self.enemy, self.prices, depth)
+        reduced = problem(
             self.party,
             self.enemy,
             self.favor,
@@ -126,11 +133,11 @@ class Fight:
             rules_set=self.rules,
             warriors=self.warriors,
         )
+        return reduced, after
 
     def solve(self, depth: int = 2) -> Solved:
         """Solve the fight, or take the solution out of the one cache (`SOLVED`) if it is known."""
-        reduced = self.problem(depth)
-        after, _, _ = layers(self.goal, self.enemy, self.prices, depth)
+        reduced, after = self._reduced(depth)
         # To the chance to win alone, no price matters.
         ends: Hashable = None
         if depth == 2 or self.goal == "value":

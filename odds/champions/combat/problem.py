@@ -135,7 +135,7 @@ def problem(
     droppable = play.rerolls == "blanks" or more_is_better(enemy, leader, way, rise)
     paid = any(layer.coin or layer.glory for layer in way)
 
-    fighting = party.without(enemy.forbids)
+    fighting = party.without(enemy.forbids) if enemy.forbids else party
 
     def die(kind: str, count: int, faces: Sequence[Face]) -> Die:
         if not count:  # nobody rolls it, so it must not tell problems apart
