@@ -36,7 +36,7 @@ njit = prepare()
 MOST_TURNS = 1000  # of policy iteration; a handful is usual
 
 
-@njit
+@njit(error_model="numpy")
 def _expect(room, at, to, work, layers, counts, table, chance, inner_rows, keep_refs, width):
     """Expectation axis by axis: outcomes at `at` in `room` become keeps; returns where they are.
 
@@ -91,7 +91,7 @@ def _expect(room, at, to, work, layers, counts, table, chance, inner_rows, keep_
 @cache
 def load_expect():
     """Compile, or load, `expect`: for those who ask for every keep of a pool."""
-    return njit(EXPECT, cache=True, nogil=True)(expect)
+    return njit(EXPECT, cache=True, nogil=True, error_model="numpy")(expect)
 
 
 EXPECT = "i8(f8[::1], i8, i8, i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i8)"
@@ -107,11 +107,41 @@ def expect(room, size, layers, counts, table, chance, inner_rows, keep_refs, wid
     )
 
 
-@njit
+@njit(error_model="numpy")
+def _close_one(x, at, counts, table, below, width):
+    """Best keep downward in x from `at` on, axis by axis, in place, for one layer."""
+    for t in range(counts.shape[0]):
+        if counts[t] == 0:
+            continue
+        _, keeps, _, faces, _, keep0, _ = table[t, counts[t]]
+        outer, span = 1, width
+        for s in range(counts.shape[0]):
+            if s < t:
+                outer *= table[s, counts[s], 1]
+            elif s > t:
+                span *= table[s, counts[s], 1]
+        # Rows of a view cannot wrap around, so loops along them become vector code.
+        rows = x[at : at + outer * keeps * span].reshape(outer * keeps, span)
+        for a in range(outer):
+            for k in range(1, keeps):
+                upper = a * keeps + k
+                for j in range(faces):
+                    lower = a * keeps + below[keep0 + k, j]
+                    if lower < a * keeps:
+                        continue
+                    for n in range(span):
+                        m = rows[lower, n]
+                        rows[upper, n] = m if m > rows[upper, n] else rows[upper, n]
+
+
+@njit(error_model="numpy")
 def _close(x, at, arg, layers, size, eps, counts, table, below, width):
     """Best keep downward in x from `at` on, axis by axis, in place; `arg` (if any) follows it."""
     kinds = counts.shape[0]
     track = arg.shape[0] > 0
+    if layers == 1 and not track:
+        _close_one(x, at, counts, table, below, width)
+        return
     last = (layers - 1) * size
     for t in range(kinds):
         if counts[t] == 0:
@@ -133,11 +163,6 @@ def _close(x, at, arg, layers, size, eps, counts, table, below, width):
                         continue
                     h = (a * keeps + ref) * span
                     v = at + h
-                    if layers == 1 and not track:
-                        for n in range(span):
-                            if x[v + n] > x[u + n]:
-                                x[u + n] = x[v + n]
-                        continue
                     for n in range(span):
                         gain = x[v + n] - x[u + n]
                         better = gain > eps[0] or (
@@ -153,7 +178,7 @@ def _close(x, at, arg, layers, size, eps, counts, table, below, width):
                                 arg[i + n] = arg[h + n]
 
 
-@njit
+@njit(error_model="numpy")
 def _trade(room, kept, arg, traded, f, each, eps, best, keeps, can):
     """Let what an outcome may be traded for stand in for its best keep where it is better.
 
@@ -181,7 +206,7 @@ def _trade(room, kept, arg, traded, f, each, eps, best, keeps, can):
                     arg[i] = TRADE
 
 
-@njit
+@njit(error_model="numpy")
 def _one_layer(p, damage, cls, pay, best, exits, f, can, room, kept, each, base, found, most):
     """Outcomes whose worth is known, for one layer and best rerolls where nothing heals."""
     for o in range(p.shape[0]):
@@ -201,7 +226,7 @@ def _one_layer(p, damage, cls, pay, best, exits, f, can, room, kept, each, base,
             base[0, d] += q * room[r + d]
 
 
-@njit
+@njit(error_model="numpy")
 def _eliminate(step, worth, n, layers):
     """Solve x = worth + step @ x in place of `worth`; worth[2] is 1 - the row sums of `step`."""
     for k in range(n - 1, -1, -1):
@@ -231,6 +256,7 @@ def _eliminate(step, worth, n, layers):
     " i8, f8[::1], f8[::1], i8, f8[:,:,::1], f8[:,:,:,::1], i4[:,:,::1])",
     cache=True,
     nogil=True,
+    error_model="numpy",
 )
 def solve_pool(
     counts,  # (kinds,) dice of each kind
@@ -429,23 +455,158 @@ def solve_pool(
     return settled
 
 
+@njit(error_model="numpy")
+def _list_rolls(counts, table, full, best, shown, share, p, damage, shields, largest, barred):
+    """List outcomes and keeps of a pool, kind by kind, each spread out from behind; count both."""
+    p[0], damage[0], shields[0], largest[0], barred[0] = 1.0, 0, 0, 0, 1
+    outcomes, keeps = 1, 1
+    for t in range(counts.shape[0]):
+        if counts[t] == 0:
+            continue
+        _, held, size, _, _, keep0, first = table[t, counts[t]]
+        for a in range(outcomes - 1, -1, -1):
+            q, hit, shield, keep = p[a], damage[a], shields[a], largest[a] * held
+            for b in range(size):
+                o, at = a * size + b, first + b
+                p[o] = q * share[at]
+                damage[o] = hit + shown[at, 0]
+                shields[o] = shield + shown[at, 1]
+                largest[o] = keep + best[at]
+        outcomes *= size
+        for a in range(keeps - 1, -1, -1):
+            bar = barred[a]
+            for b in range(held):
+                barred[a * held + b] = bar & full[keep0 + b]
+        keeps *= held
+    return outcomes, keeps
+
+
+@njit(error_model="numpy")
+def _expect_sums(ends, room, at, to, counts, table, shown, share, held):
+    """Expectation where sums alone tell outcomes apart: `ends[shields, needed]`, 0 is the end.
+
+    Much less work than `_expect`. Kinds are taken from the last: n = 0, 1, ... of its dice are
+    rolled for whatever the other dice may show; a keep with n open dice is then a place in that,
+    moved by what is kept. Keeps of the kinds that are done are the last axis, along which loops
+    run. Returns where in `room` the keeps are, as `_expect` does.
+    """
+    width, enough = ends.shape[1], ends.shape[0] - 1
+    before, top = 0, 0  # dice of the kinds that are still to do; the most shields of a die
+    for t in range(counts.shape[0]):
+        before += counts[t]
+        for j in range(table[t, 1, 2] if counts[t] else 0):
+            top = max(top, shown[table[t, 1, 6] + j, 1])
+    done, high = 1, min(before * top, enough) + 1
+    for z in range(high):
+        for d in range(width):
+            room[at + z * width + d] = ends[z, d]
+    for t in range(counts.shape[0] - 1, -1, -1):
+        dice = counts[t]
+        if dice == 0:
+            continue
+        _, keeps, _, _, _, keep0, _ = table[t, dice]
+        die, faces = table[t, 1, 6], table[t, 1, 2]  # the outcomes of one die are its faces
+        before -= dice
+        rows = (dice + 1) * high * width
+        rolled = room[at : at + rows * done].reshape(rows, done)
+        for n in range(1, dice + 1):
+            for z in range(min((before + dice - n) * top, enough) + 1):
+                for d in range(width):
+                    u = (n * high + z) * width + d
+                    for j in range(faces):
+                        q, left = share[die + j], max(d - shown[die + j, 0], 0)
+                        v = ((n - 1) * high + min(z + shown[die + j, 1], enough)) * width + left
+                        for a in range(done):
+                            rolled[u, a] = q * rolled[v, a] + (rolled[u, a] if j > 0 else 0.0)
+        low = min(before * top, enough) + 1
+        for k in range(keeps):
+            n, hit, shield = held[keep0 + k, 0], held[keep0 + k, 1], held[keep0 + k, 2]
+            for z in range(low):
+                for d in range(0 if before else 1, width):
+                    v = (n * high + min(z + shield, enough)) * width + max(d - hit, 0)
+                    # In the end, `needed` is the last axis, and from 1.
+                    u, stride = to + ((z * width + d) * keeps + k) * done, 1
+                    if before == 0:
+                        u, stride = to + k * done * (width - 1) + d - 1, width - 1
+                    for a in range(done):
+                        room[u + a * stride] = rolled[v, a]
+        done *= keeps
+        high = low
+        at, to = to, at
+    return at
+
+
+@njit(error_model="numpy")
+def _play_round(rolls, lost, ends, kept, each, found, base, stays, value):
+    """Solve a round of one purse where no other loop is possible than to stay without damage.
+
+    `ends[shields, needed]` is known where warriors are `lost` or the enemy falls, the rest is
+    filled in; `kept[keep, needed]` is the worth of a reroll; `found` gets that of outcomes.
+    """
+    p, damage, shields, best = rolls
+    most = value.shape[0] - 1
+    for d in range(most):
+        base[d] = each[0]
+    leave = 0.0  # chance of all that does not stay without damage
+    count = 0
+    for o in range(p.shape[0]):
+        q, hit, z, k = p[o], damage[o], shields[o], best[o]
+        known = most
+        if lost[z] == 0:
+            known = hit
+            stays[count] = o
+            count += 1
+        if known > 0:
+            leave += q
+        for d in range(known):
+            found[o, d] = max(ends[z, max(d + 1 - hit, 0)], kept[k, d] + each[1])
+            base[d] += q * found[o, d]
+    for d in range(most):
+        known_worth = base[d]
+        for i in range(count):
+            o = stays[i]
+            if 0 < damage[o] <= d:
+                found[o, d] = max(value[d + 1 - damage[o]], kept[best[o], d] + each[1])
+                known_worth += p[o] * found[o, d]
+        worth, replaced = known_worth / leave, 0
+        # Worth only rises, so ever fewer are better rerolled: done when none of them drops out.
+        while True:
+            total, chance, now = known_worth, leave, 0
+            for i in range(count):
+                o = stays[i]
+                again = kept[best[o], d] + each[1]
+                if damage[o] == 0 and again > worth:
+                    total += p[o] * again
+                    chance += p[o]
+                    now += 1
+            if now == replaced:
+                break
+            worth, replaced = max(worth, total / chance), now
+        value[d + 1] = worth
+        for i in range(count):
+            o = stays[i]
+            ends[shields[o], d + 1] = worth
+            if damage[o] == 0:
+                found[o, d] = max(worth, kept[best[o], d] + each[1])
+
+
 PARTIES = (
     "b1(i8[:,::1], i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], u1[::1],"
-    " i4[::1], i4[:,::1], f8[::1], i4[:,::1], f8[:,:,::1], f8[:,::1], f8[:,::1], i8, i8, i8[::1],"
-    " f8[::1], f8[:,:,:,:,::1])"
+    " i4[::1], i4[:,::1], f8[::1], i4[:,::1], i4[:,::1], f8[:,:,::1], f8[:,::1], f8[:,::1], i8, i8,"
+    " i8[::1], f8[::1], f8[:,:,:,:,::1])"
 )
 
 
 @cache
 def load_parties():
     """Compile, or load, `solve_parties`: some seconds more, for those who have many parties."""
-    return njit(PARTIES, cache=True, nogil=True)(solve_parties)
+    return njit(PARTIES, cache=True, nogil=True, error_model="numpy")(solve_parties)
 
 
 def solve_parties(
     parties,  # (P, kinds) pools to solve, smaller ones first
     strides,  # (kinds,) of the row of a pool in `worth`
-    table,  # the lattices (Pack), down to `share`
+    table,  # the lattices (Pack), down to `held`
     chance,
     inner_rows,
     keep_refs,
@@ -454,6 +615,7 @@ def solve_parties(
     best,
     shown,
     share,
+    held,
     lost_of,  # (dice, shields) how many dice leave a pool after a roll, most without a shield
     won,  # (rows, layers, F+1) worth of the end of the enemy
     never,  # as in solve_pool
@@ -470,22 +632,48 @@ def solve_parties(
     """
     kinds = parties.shape[1]
     layers, purse, most = worth.shape[2], worth.shape[3] - 1, worth.shape[4] - 1
-    endless = np.empty(most + 1, np.uint8)
-    for d in range(most + 1):
-        endless[d] = 0
-    choice, traded = np.empty((0, 0, 0), np.int32), np.empty((0, 0, 0, 0))
+    plain = layers == 1 and heals == 0 and rerolls != REROLL_DROPPED
+    enough = 0  # shields: more of them save nobody else
+    for n in range(lost_of.shape[0]):
+        for z in range(enough + 1, lost_of.shape[1]):
+            if lost_of[n, z] != lost_of[n, z - 1]:
+                enough = z
+    ends = np.empty((enough + 1, most + 1))
+    # Room for the largest pool, taken once.
+    widest, rests, size, inner = ends.size, 1, ends.size * most, 1
+    for which in range(parties.shape[0]):
+        outcomes, keeps, nodes, span = 1, 1, layers * most, most
+        for t in range(kinds - 1, -1, -1):
+            n = parties[which, t]
+            size = max(size, (n + 1) * keeps * ends.size)
+            inner = max(inner, table[t, n, 0] * span)
+            keeps *= table[t, n, 1]
+            outcomes *= table[t, n, 2]
+            span *= table[t, n, 2]
+            nodes *= max(table[t, n, 1], table[t, n, 2])
+        widest, rests, size = max(widest, outcomes), max(rests, keeps), max(size, nodes)
+    room = np.empty(2 * size + inner)
+    p, pay = np.empty(widest), np.zeros(layers * widest)
+    damage, shields = np.empty(widest, np.int32), np.empty(widest, np.int32)
+    best_keep, barred = np.empty(widest, np.int32), np.empty(rests, np.uint8)
+    stays, base = np.empty(widest, np.int32), np.empty(most)
+    endless, choice = np.zeros(most + 1, np.uint8), np.empty((0, 0, 0), np.int32)
+    traded = np.empty((0, 0, 0, 0))
+    # Where nothing can be rerolled, sums tell outcomes apart, and a reroll is worth less than all.
+    no_reroll, no_keep = np.full((1, most), -np.inf), np.zeros(ends.size, np.int32)
+    sums = np.empty(ends.size)
+    sum_damage, sum_shields = np.empty(sums.size, np.int32), np.empty(sums.size, np.int32)
+    for i in range(sums.size):
+        sum_damage[i], sum_shields[i] = i // (enough + 1), i % (enough + 1)
     settled = True
     for which in range(parties.shape[0]):
         counts = parties[which]
-        row, dice, outcomes, keeps = 0, 0, 1, 1
+        row, dice = 0, 0
         for t in range(kinds):
             row += counts[t] * strides[t]
             dice += counts[t]
-            outcomes *= table[t, counts[t], 2]
-            keeps *= table[t, counts[t], 1]
         # Worth after one more loss is the best over whom to lose, given all losses before.
-        exits = np.empty((layers, lost_of[dice, 0] + 1, purse + 1, most + 1))
-        for lost in range(1, exits.shape[1]):
+        for lost in range(1, lost_of[dice, 0] + 1):
             fresh = True
             for i in range(kinds):
                 t = order[i] if order.shape[0] else i
@@ -511,56 +699,62 @@ def solve_parties(
                 fresh = False
                 if order.shape[0]:
                     break
+        outcomes, keeps = _list_rolls(
+            counts, table, full, best, shown, share, p, damage, shields, best_keep, barred
+        )
+        if not plain:
+            exits = np.empty((layers, lost_of[dice, 0] + 1, purse + 1, most + 1))
             for z in range(layers):
                 for f in range(purse + 1):
+                    exits[z, 0, f, 0] = won[row, z, f]
                     for d in range(most + 1):
-                        exits[z, lost, f, d] = worth[row, lost, z, f, d]
-        for z in range(layers):
-            for f in range(purse + 1):
-                exits[z, 0, f, 0] = won[row, z, f]
-        p = np.empty(outcomes)
-        damage = np.empty(outcomes, np.int32)
-        cls = np.empty(outcomes, np.int32)
-        largest = np.empty(outcomes, np.int32)
-        barred = np.empty(keeps, np.uint8)
-        p[0], damage[0], cls[0], largest[0], barred[0] = 1.0, 0, 0, 0, 1
-        pay = np.empty((layers, outcomes))
+                        for lost in range(1, exits.shape[1]):
+                            exits[z, lost, f, d] = worth[row, lost, z, f, d]
+            for o in range(outcomes):
+                shields[o] = lost_of[dice, shields[o]]  # their exit
+            settled &= solve_pool(
+                counts, table, chance, inner_rows, keep_refs, below, p[:outcomes],
+                damage[:outcomes], shields[:outcomes],
+                pay[: layers * outcomes].reshape(layers, outcomes), barred[:keeps],
+                best_keep[:outcomes], exits, never, each, traded, heals, endless, rerolls, eps,
+                room, size, worth[row, 0], traded, choice,
+            )  # fmt: skip
+            continue
+        for i in range(sums.size):
+            sums[i] = 0.0
         for o in range(outcomes):
-            pay[0, o] = 0.0
-            pay[layers - 1, o] = 0.0
-        seen, held = 1, 1  # outcomes and keeps of the kinds so far, spread out from behind
-        for t in range(kinds):
-            if counts[t] == 0:
+            damage[o], shields[o] = min(damage[o], most), min(shields[o], enough)
+            sums[damage[o] * (enough + 1) + shields[o]] += p[o]
+        kept, found = 0 * size, size
+        for f in range(purse + 1):
+            worth[row, 0, 0, f, 0] = won[row, 0, f]
+            for z in range(enough + 1):
+                for d in range(most + 1):
+                    ends[z, d] = worth[row, lost_of[dice, z], 0, f, min(d, most * lost_of[dice, z])]
+            rolls, nodes = (sums, sum_damage, sum_shields, no_keep), no_reroll
+            can = f > 0 and rerolls == REROLL_BEST
+            if can:
+                rolls = p[:outcomes], damage, shields, best_keep
+                nodes = room[kept : kept + keeps * most].reshape(keeps, most)
+            places = room[found : found + rolls[0].size * most].reshape(rolls[0].size, most)
+            _play_round(
+                rolls, lost_of[dice], ends, nodes, each[0], places, base, stays,
+                worth[row, 0, 0, f],
+            )  # fmt: skip
+            if f == purse or rerolls != REROLL_BEST:
                 continue
-            size, first = table[t, counts[t], 2], table[t, counts[t], 6]
-            stride = table[t, counts[t], 1]
-            for a in range(seen - 1, -1, -1):
-                q, hit, shield, keep = p[a], damage[a], cls[a], largest[a] * stride
-                for b in range(size):
-                    o, at = a * size + b, first + b
-                    p[o] = q * share[at]
-                    damage[o] = hit + shown[at, 0]
-                    cls[o] = shield + shown[at, 1]
-                    largest[o] = keep + best[at]
-            seen *= size
-            first = table[t, counts[t], 5]
-            for a in range(held - 1, -1, -1):
-                bar = barred[a]
-                for b in range(stride):
-                    barred[a * stride + b] = bar & full[first + b]
-            held *= stride
-        for o in range(outcomes):
-            cls[o] = lost_of[dice, cls[o]]
-        size, span, inner = layers * most, most, 1
-        for t in range(kinds - 1, -1, -1):
-            size *= max(table[t, counts[t], 1], table[t, counts[t], 2])
-            inner = max(inner, table[t, counts[t], 0] * span)
-            span *= table[t, counts[t], 2]
-        settled &= solve_pool(
-            counts, table, chance, inner_rows, keep_refs, below, p, damage, cls,
-            pay, barred, largest, exits, never, each, traded, heals, endless,
-            rerolls, eps, np.empty(2 * size + inner), size, worth[row, 0], traded, choice,
-        )  # fmt: skip
+            if can:
+                kept = _expect(
+                    room, found, kept, 2 * size, layers, counts, table, chance, inner_rows,
+                    keep_refs, most,
+                )  # fmt: skip
+            else:
+                kept = _expect_sums(ends, room, kept, found, counts, table, shown, share, held)
+            found = size - kept
+            for k in range(keeps):
+                for d in range(most if barred[k] else 0):
+                    room[kept + k * most + d] = -np.inf
+            _close_one(room, kept, counts, table, below, most)
     return settled
 
 
@@ -568,6 +762,7 @@ def solve_parties(
     "f8[::1](i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i8, f8[::1], f8[::1], f8[::1])",
     cache=True,
     nogil=True,
+    error_model="numpy",
 )
 def spread(counts, table, chance, inner_rows, keep_refs, width, y, x, work):
     """Let mass on keeps in `y` fall on outcomes: the transpose of the expectation of one layer.

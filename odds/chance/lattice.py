@@ -130,7 +130,8 @@ class Pack:
     `table[kind, dice]` = (inner rows, keeps, outcomes, faces, first inner row, first keep, first
     outcome); `chance[kind, face]` probability of each merged face; `inner`, `keeps`, `below`,
     `full`, `best` as in the lattices; `shown` (outcomes, columns) sums of the face vectors and
-    `share` (outcomes,) probability of each outcome.
+    `share` (outcomes,) probability of each outcome; `held` (keeps, 1 + columns) how many dice a
+    keep leaves open, and sums of the face vectors of those it keeps.
     """
 
     table: npt.NDArray[np.int64]
@@ -142,6 +143,7 @@ class Pack:
     best: Ints
     shown: Ints
     share: Floats
+    held: Ints
 
     def room(self, counts: Sequence[int], width: int) -> tuple[int, int]:
         """Work space of a pool, `width` numbers a node: of a layer, and of the inner rows."""
@@ -202,6 +204,13 @@ def pack(dice: tuple[Die, ...], most: tuple[int, ...]) -> Pack:
             (part.outcomes @ np.array(dice[i].vectors, np.int32) for i, _, part in parts), np.int32
         ),
         join((outcome_chances(dice[i], part) for i, _, part in parts), np.float64),
+        join(
+            (
+                np.column_stack([n - part.kept.sum(axis=1), part.kept @ np.array(dice[i].vectors)])
+                for i, n, part in parts
+            ),
+            np.int32,
+        ),
     )
 
 

@@ -7,8 +7,9 @@ pay, or where a fight could go on forever, each party is solved by itself (`solu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from itertools import groupby
 from math import prod
 from os import cpu_count
@@ -19,12 +20,15 @@ import numpy.typing as npt
 
 from odds.champions.combat import rules
 from odds.champions.combat.pool import Counts
-from odds.champions.combat.problem import GLORY, SHIELDS, Problem, Runes
+from odds.champions.combat.problem import GLORY, SHIELDS, Problem, Runes, below
+from odds.champions.combat.rules import Special
 from odds.champions.combat.solution import REROLLS, Ends, Walk
-from odds.champions.pieces import KINDS
+from odds.champions.pieces import KINDS, Party
 from odds.chance.lattice import Pack
 
 Floats = npt.NDArray[np.float64]
+Many = npt.NDArray[np.int64]  # of counts, one party a row
+Settle = Callable[[Many | Sequence[Counts]], None]
 NOBODY: Final = (0,) * len(KINDS)
 NODES_FOR_ALL: Final = 30_000  # below, a call for each party costs milliseconds, and no compiling
 NODES_FOR_TWO: Final = 300_000  # smaller fights are done before a second core has begun
@@ -44,27 +48,34 @@ def solve_all(
     nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
     nobody[:, :, 0] = ends.won[0]
     lost_of = losses_by_number(problem) if nodes >= NODES_FOR_ALL else None
-    parties = problem.parties()[1:]
     if lost_of is None:
+        parties = problem.parties()[1:]
         values = {NOBODY: nobody}
         walk = Walk(problem, ends, packed, values, fewer)
 
-        def settle(some: Iterable[Counts]) -> None:
-            for counts in some:
+        def settle(some: Many | Sequence[Counts]) -> None:
+            for counts in map(tuple, some):
                 values[counts] = walk.settle(counts)
 
         # With runes most of the work is in Python, where threads stand in each other's way.
         _by_size(parties, settle, 0 if problem.runes else nodes)
         return values
-    boxes = [n + 1 for n in problem.party]
-    strides = np.array([prod(boxes[i + 1 :]) for i in range(len(boxes))], np.int64)
-    rows = np.array(problem.parties()) @ strides
-    worth = np.empty((prod(boxes), 1 + int(lost_of.max()), *nobody.shape))
+    every, strides, rows = _rows(problem.party, problem.warriors)
+    worth = np.empty((int(rows.max()) + 1, 1 + int(lost_of.max()), *nobody.shape))
     worth[0, 0] = nobody
     won = np.empty((len(worth), *ends.lost.shape))
     won[rows] = ends.won
-    _by_size(parties, _compiled(problem, ends, packed, lost_of, strides, won, worth), nodes)
+    _by_size(every[1:], _compiled(problem, ends, packed, lost_of, strides, won, worth), nodes)
     return dict(zip(problem.parties(), worth[rows, 0], strict=True))
+
+
+@lru_cache(maxsize=1024)
+def _rows(party: Party, warriors: int) -> tuple[Many, Many, Many]:
+    """Counts of all parties, strides by kind, and `counts @ strides`, the row of each party."""
+    boxes = [n + 1 for n in party]
+    strides = np.array([prod(boxes[i + 1 :]) for i in range(len(boxes))], np.int64)
+    every = np.array(below(party, warriors), np.int64)
+    return every, strides, every @ strides
 
 
 def losses_by_number(problem: Problem) -> npt.NDArray[np.int32] | None:
@@ -77,13 +88,18 @@ def losses_by_number(problem: Problem) -> npt.NDArray[np.int32] | None:
     if problem.runes or problem.hooks.slays or pays or glory or not open_faces:
         return None
     most = max((v[SHIELDS] for die in used for v in die.vectors), default=0) * problem.party.size
+    largest = min(problem.party.size, problem.warriors)
+    lost = _losses(problem.hooks, problem.attack, largest, most)
+    return lost if (lost[1:, 0] > 0).all() else None
+
+
+@lru_cache(maxsize=1024)
+def _losses(hooks: Special, attack: int, largest: int, most: int) -> npt.NDArray[np.int32]:
+    """Warriors lost by size of the party, up to the `largest`, and shields shown, up to `most`."""
+    sizes = np.arange(largest + 1, dtype=np.int32)[:, None]
     shields = np.arange(most + 1, dtype=np.int32)
     none = np.zeros((len(shields), len(KINDS)), np.int32)
-    sizes = np.arange(min(problem.party.size, problem.warriors) + 1, dtype=np.int32)
-    lost = rules.settle(
-        problem.hooks, problem.attack, sizes[:, None], shields * 0, shields, none, none
-    ).lost
-    return lost if (lost[1:, 0] > 0).all() else None
+    return rules.settle(hooks, attack, sizes, shields * 0, shields, none, none).lost
 
 
 def _compiled(
@@ -94,15 +110,14 @@ def _compiled(
     strides: npt.NDArray[np.int64],
     won: Floats,
     worth: Floats,
-) -> Callable[[Iterable[Counts]], None]:
+) -> Settle:
     from odds.chance import kernel  # loaded late, as in `solution`
 
     solve_parties = kernel.load_parties()
 
-    def settle(parties: Iterable[Counts]) -> None:
-        some = np.array(list(parties), np.int64).reshape(-1, len(KINDS))
+    def settle(parties: Many | Sequence[Counts]) -> None:
         settled = solve_parties(
-            some,
+            np.asarray(parties, np.int64).reshape(-1, len(KINDS)),
             strides,
             packed.table,
             packed.chance,
@@ -113,6 +128,7 @@ def _compiled(
             packed.best,
             packed.shown,
             packed.share,
+            packed.held,
             lost_of,
             won,
             ends.lost,
@@ -129,9 +145,7 @@ def _compiled(
     return settle
 
 
-def _by_size(
-    parties: tuple[Counts, ...], settle: Callable[[Iterable[Counts]], None], nodes: int
-) -> None:
+def _by_size(parties: Many | Sequence[Counts], settle: Settle, nodes: int) -> None:
     """Settle parties in order; parties of one size do not need each other, so on all cores."""
     if nodes < NODES_FOR_TWO:
         settle(parties)

@@ -35,6 +35,7 @@ from odds.champions.pieces import KINDS, Enemy, Face, Party, Prices, Ruleset
 
 GOALS: Final = ("win", "value")
 PLAYS: Final = ("best", "never-reroll", "reroll-blanks")
+NEVER, SURE, NOBODY = Fraction(0), Fraction(1), Party()  # made once: ends are asked for often
 SOLVED: Final = Tables[Solved](lambda solved: solved.nbytes)
 
 
@@ -93,7 +94,7 @@ def layers(
     """
 
     def win(won: bool, _party: Party, _favor: int, _runes: Runes) -> Fraction:
-        return Fraction(int(won))
+        return SURE if won else NEVER
 
     def value(won: bool, party: Party, favor: int, runes: Runes) -> Fraction:
         return worth(enemy, prices, won, party, favor, (*runes, *idle))
@@ -104,13 +105,16 @@ def layers(
     ]
     asked = (both if goal == "win" else both[::-1])[:depth]
 
+    first, last = asked[0][0], asked[-1][0]
+
     def after(won: bool, party: Party, favor: int, runes: Runes) -> Worth:
-        return tuple(layer(won, party, favor, runes) for layer, _ in asked)
+        if depth == 1:
+            return (first(won, party, favor, runes),)
+        return first(won, party, favor, runes), last(won, party, favor, runes)
 
     # Prices are not negative, so only not winning could be worth more than winning.
-    nobody = Party()
-    rise = after(True, nobody, 0, ()) >= after(False, nobody, 0, ()) and (
-        depth == 1 or value(True, nobody, 0, ()) >= value(False, nobody, 0, ())
+    rise = after(True, NOBODY, 0, ()) >= after(False, NOBODY, 0, ()) and (
+        depth == 1 or value(True, NOBODY, 0, ()) >= value(False, NOBODY, 0, ())
     )
     return after, tuple(way for _, way in asked), rise
 
@@ -147,8 +151,11 @@ class Fight:
 
     def problem(self, depth: int = 2) -> Problem:
         """Reduce the fight for the solver: the goal's own layer and, for depth 2, its tie-break."""
-        _, way, rise = self.layers(depth)
-        return problem(
+        return self._reduced(depth)[0]
+
+    def _reduced(self, depth: int) -> tuple[Problem, After]:
+        after, way, rise = self.layers(depth)
+        reduced = problem(
             self.party,
             self.enemy,
             self.favor,
@@ -161,11 +168,11 @@ class Fight:
             warriors=self.warriors,
             runes=self.acting,
         )
+        return reduced, after
 
     def solve(self, depth: int = 2) -> Solved:
         """Solve the fight, or take the solution out of the one cache (`SOLVED`) if it is known."""
-        reduced = self.problem(depth)
-        after, _, _ = self.layers(depth)
+        reduced, after = self._reduced(depth)
         # To the chance to win alone, no price matters.
         ends: Hashable = None
         if depth == 2 or self.goal == "value":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import prod
 
 import numpy as np
@@ -17,7 +18,9 @@ from odds.champions.combat.problem import (
     SHIELDS,
     Problem,
     Runes,
+    below,
 )
+from odds.champions.pieces import Party
 from odds.chance.lattice import lattice, lattice_size, outcome_chances
 from odds.errors import QuestionError
 
@@ -80,15 +83,23 @@ def endless(damage: Ints, cls: Ints, defense: int, heals: int) -> npt.NDArray[np
     return marks
 
 
+@lru_cache(maxsize=1024)
+def _keeps(shapes: tuple[tuple[int, bool], ...], party: Party, warriors: int) -> tuple[int, int]:
+    """Keeps of all parties within `party` together, and of the one that has most."""
+    sizes = [
+        [lattice_size(faces, n, droppable) for n in range(most + 1)]
+        for (faces, droppable), most in zip(shapes, party, strict=True)
+    ]
+    pools = [prod(map(list.__getitem__, sizes, counts)) for counts in below(party, warriors)]
+    return sum(pools), max(pools)
+
+
 def check_size(problem: Problem) -> int:
     """Count lattice nodes before anything is built; QuestionError where they are too many."""
-    sizes = [
-        [lattice_size(len(die.vectors), n, die.droppable) for n in range(most + 1)]
-        for die, most in zip(problem.dice, problem.party, strict=True)
-    ]
-    pools = [prod(map(list.__getitem__, sizes, counts)) for counts in problem.parties()]
-    nodes = sum(pools) * problem.defense * (problem.favor + 1) << len(problem.runes)
-    width = max(pools) * problem.defense
+    shapes = tuple((len(die.vectors), die.droppable) for die in problem.dice)
+    total, largest = _keeps(shapes, problem.party, problem.warriors)
+    nodes = total * problem.defense * (problem.favor + 1) << len(problem.runes)
+    width = largest * problem.defense
     if problem.runes:  # what they are worth is laid out for every purse
         width *= (problem.favor + 1) * len(problem.way)
     if nodes > MOST_NODES or width > MOST_WIDTH:

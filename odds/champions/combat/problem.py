@@ -22,7 +22,7 @@ from odds.chance.dice import Die, Vector, merge
 # What a face does, in this order; faces with equal vectors are merged.
 HITS, SHIELDS, BLANK, HITTER, GLORY = range(5)
 
-Worth = tuple[Fraction, ...]
+Worth = tuple[Fraction | float, ...]
 Runes = tuple[str, ...]
 After = Callable[[bool, Party, int, Runes], Worth]
 
@@ -155,7 +155,7 @@ def problem(
     droppable = play.rerolls == "blanks" or more_is_better(enemy, leader, way, rise)
     droppable &= "potential" not in runes  # a blank die may be rolled again for nothing (D21)
     paid = pays(way)
-    fighting = party.without(enemy.forbids)
+    fighting = party.without(enemy.forbids) if enemy.forbids else party
 
     def die(kind: str, count: int, faces: Sequence[Face]) -> Die:
         if not count:  # nobody rolls it, so it must not tell problems apart

@@ -13,6 +13,7 @@ from threading import Lock
 from typing import Final, Generic, TypeVar
 
 from cachetools import LRUCache
+from cachetools.keys import hashkey
 
 MOST_BYTES: Final = 300_000_000
 
@@ -40,6 +41,7 @@ class Tables(Generic[T]):
 
     def get(self, key: Hashable, solve: Callable[[], T]) -> T:
         """Return the result for `key`, solved once by whoever asks first."""
+        key = hashkey(key)  # looked up several times, hashed once
         while True:
             with self._lock:
                 if key in self._done:

@@ -206,8 +206,8 @@ class Voyage:
         def after(won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:
             then = replace(aboard, party=party)
             if not won:
-                return tuple(self.lost(then, runes)[:, favor])
-            return tuple(self.plus(self.arrival(then, runes)[0], glory)[:, favor])
+                return tuple(self.lost(then, runes)[:, favor].tolist())
+            return tuple(self.plus(self.arrival(then, runes)[0], glory)[:, favor].tolist())
 
         return after
 

@@ -122,7 +122,10 @@ def test_splitting_a_face_changes_nothing(attack, defense):
 @pytest.mark.parametrize("special", [None, "dark-shaman", "vile-priest", "loot-hoarder"])
 @pytest.mark.parametrize("goal", ["win", "value"])
 @pytest.mark.parametrize("play", ["best", "never-reroll", "reroll-blanks"])
-def test_all_parties_in_one_call_are_the_parties_one_by_one(special, goal, play, monkeypatch):
+@pytest.mark.parametrize("depth", [1, 2])
+def test_all_parties_in_one_call_are_the_parties_one_by_one(
+    special, goal, play, depth, monkeypatch
+):
     fight = a_fight(
         "2 sword 1 spear 1 axe 1 archer",
         2,
@@ -133,8 +136,8 @@ def test_all_parties_in_one_call_are_the_parties_one_by_one(special, goal, play,
         play=play,
         prices=Prices(axe=3, spear=0, coin=0),
     )
-    reduced = fight.problem()
-    after, _, _ = layers(fight.goal, fight.enemy, fight.prices)
+    reduced = fight.problem(depth)
+    after, _, _ = layers(fight.goal, fight.enemy, fight.prices, depth)
     one_by_one = solve(reduced, after)
     monkeypatch.setattr(parties, "NODES_FOR_ALL", 0)
     assert parties.losses_by_number(reduced) is not None
