@@ -52,8 +52,25 @@ def win_range(fight: Fight, known: Dice, progress: Progress | None = None) -> tu
         faces = tuple(new or old for new, old in zip(dice, fight.dice, strict=True))
         return replace(fight, dice=faces)
 
-    fights = [with_faces(dice) for dice in sets]
-    nodes = max(check_size(one.problem()) for one in fights)
+    return range_over(fight, sets, lambda dice: with_faces(dice).win(), progress)
+
+
+def range_over(
+    fight: Fight,
+    sets: list[Dice],
+    chance: Callable[[Dice], float],
+    progress: Progress | None = None,
+) -> tuple[float, float]:
+    """Smallest and greatest `chance(dice)` over sets of faces; `fight` is what each of them takes.
+
+    Raises QuestionError on `dice` where all of them together would take too long.
+    """
+
+    def nodes_of(dice: Dice) -> int:
+        faces = tuple(new or old for new, old in zip(dice, fight.dice, strict=True))
+        return check_size(replace(fight, dice=faces).problem())
+
+    nodes = max(map(nodes_of, sets))
     if nodes * len(sets) > MOST_RANGE_NODES:
         raise QuestionError(
             "dice",
@@ -64,8 +81,8 @@ def win_range(fight: Fight, known: Dice, progress: Progress | None = None) -> tu
     # Larger fights are solved on both cores themselves.
     pool = ThreadPoolExecutor(cpu_count() if nodes < NODES_FOR_TWO else 1)
     try:
-        for done, chance in enumerate(pool.map(Fight.win, fights), start=1):
-            low, high = min(low, chance), max(high, chance)
+        for done, found in enumerate(pool.map(chance, sets), start=1):
+            low, high = min(low, found), max(high, found)
             if progress:
                 progress(done, len(sets))
     finally:  # whoever stops this does not wait for the sets that nobody asked yet

@@ -8,7 +8,7 @@ ends, so that one purse and one set of runes serve both. All of it runs on float
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import comb
@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from odds.champions.combat.exact import ExactSolution, solve_exact
+from odds.champions.combat.exact_party import Certificate
 from odds.champions.combat.play import Fight, worth
 from odds.champions.combat.problem import Problem, Runes, problem
 from odds.champions.combat.remains import Eps, beats
@@ -96,18 +97,30 @@ class Voyage:
             self.floats = Voyage(journey, main.floats)
         fight = journey.fight
         self._eps: Eps = (0, 0) if self.exact else tuple(_solved(main).ends.eps)
-        self._number = Fraction if self.exact else float
+        self.number = Fraction if self.exact else float
         self._value_layer = 1 if fight.goal == "win" else 0
         self._purse = main.problem.favor + 1
         self._arrivals: dict[tuple[Aboard, Runes], tuple[Worth, list[Party]]] = {}
         self._crews: dict[Aboard, Solved | ExactSolution] = {}
+
+    @property
+    def certificate(self) -> Certificate | None:
+        """What was compared exactly, in all fights."""
+        if not isinstance(self.main, ExactSolution):
+            return None
+        counted = Certificate(**asdict(self.main.certificate))
+        for crew in self._crews.values():
+            assert isinstance(crew, ExactSolution)
+            for name, number in asdict(crew.certificate).items():
+                setattr(counted, name, getattr(counted, name) + number)
+        return counted
 
     # -- worths --------------------------------------------------------------------------------
 
     def plus(self, table: Worth, amount: Any) -> Worth:
         """Add an amount of Glory to the value."""
         more = table.copy()
-        more[self._value_layer] = more[self._value_layer] + self._number(amount)
+        more[self._value_layer] = more[self._value_layer] + self.number(amount)
         return more
 
     def fought(self, party: Party, runes: Runes) -> Worth:
@@ -146,8 +159,8 @@ class Voyage:
         for favor in range(self._purse):
             end = worth(fight.enemy, fight.prices, False, aboard.party, favor, fight.runes)
             end += aboard.coins * fight.prices.coin
-            ends[self._value_layer, favor] = self._number(end)
-            ends[1 - self._value_layer, favor] = self._number(0)
+            ends[self._value_layer, favor] = self.number(end)
+            ends[1 - self._value_layer, favor] = self.number(0)
         return ends
 
     def crew(self, aboard: Aboard) -> Solved | ExactSolution:
@@ -245,6 +258,17 @@ class Voyage:
             best[card] = option, self.plus(worth, glory)
         return best
 
+    def best(self, card: str) -> Option:
+        """The best way to deal with a card."""
+        return self._best[card][0]
+
+    def discards(self, card: str, other: str) -> bool:
+        """Whether a first card is discarded with the Journey rune when the other one is next."""
+        fight = self.journey.fight
+        kept = self.plus(self._best[card][1], fight.prices.rune)
+        glory = rules.reveal_glory(card, fight.leader)
+        return self.better(self.plus(self._best[other][1], glory), kept)
+
     def better(self, a: Worth, b: Worth) -> bool:
         """Whether one worth (layers,) is better than another one, beyond a tie."""
         return bool(beats(a, b, self._eps))
@@ -253,10 +277,10 @@ class Voyage:
         """Cards that may be revealed first, their chances, and what is left in the deck then."""
         deck = {card: copies for card, copies in self.journey.deck if copies}
         if self.journey.known is not None:
-            return [(self.journey.known, self._number(1), deck)]
+            return [(self.journey.known, self.number(1), deck)]
         every = sum(deck.values())
         return [
-            (card, self._number(Fraction(copies, every)), deck | {card: copies - 1})
+            (card, self.number(Fraction(copies, every)), deck | {card: copies - 1})
             for card, copies in deck.items()
         ]
 
@@ -275,17 +299,9 @@ class Voyage:
         every, found = comb(left, drawn), []
         for card in order:
             with_it = comb(left, drawn) - comb(left - cards[card], drawn)
-            found.append((card, self._number(Fraction(with_it, every))))
+            found.append((card, self.number(Fraction(with_it, every))))
             left -= cards[card]
         return found
-
-    def _second(self, deck: Mapping[str, int], looked: int) -> Worth | None:
-        """Worth of revealing another card, or None where there is none."""
-        chances = self.again(deck, looked)
-        if not chances:
-            return None
-        total: Worth = sum(chance * self._best[card][1] for card, chance in chances)
-        return total
 
     def plans(self, *, looked: bool) -> tuple[Worth, list[tuple[Plan, dict[str, int]]]]:
         """Worth (layers,) of the journey and what to do with each first card; `looked`: the top
@@ -311,20 +327,20 @@ class Voyage:
         """Worth of a first card with the Journey rune at hand, and whether it is discarded."""
         kept = self.plus(worth, price)
         glory = rules.reveal_glory(card, self.journey.fight.leader)
+        if not any(deck.values()):
+            return kept, False
         if not looked:
-            second = self._second(deck, 1)
-            if second is None:
-                return kept, False
-            second = self.plus(second, glory)
+            chances = self.again(deck, 1)
+            second = self.plus(sum(chance * self._best[c][1] for c, chance in chances), glory)
             return (second, True) if self.better(second, kept) else (kept, False)
         total: Any = 0
         discard = False
         for other, chance in self.again(deck, 3):
-            second = self.plus(self._best[other][1], glory)
-            better = self.better(second, kept)
+            better = self.discards(card, other)
             discard |= better
+            second = self.plus(self._best[other][1], glory)
             total = total + chance * (second if better else kept)
-        return (total, discard) if deck and sum(deck.values()) else (kept, False)
+        return total, discard
 
     def solve(self) -> tuple[Worth, list[tuple[Plan, dict[str, int]]], bool]:
         """Worth (layers,) of the journey, the plan for each card, whether Awareness is used."""

@@ -1,0 +1,155 @@
+"""What comes of a journey under the best plan: who arrives, how it ends, what was lost to what."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from odds.champions.combat.problem import Runes
+from odds.champions.expedition.journey import CREW_GLORY, Plan, Voyage
+from odds.champions.expedition.rules import Aboard, Option, reveal_glory
+from odds.champions.pieces import KINDS, Party
+
+HUNGER = "hunger"
+FIGHT = "fight"
+End = tuple[bool, Party, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The law of a journey; floats, or fractions in exact mode.
+
+    `ends[won, who comes home, favor left]` probability, sums to 1; `arrival[warriors]` chance that
+    so many meet the enemy (nobody: the journey was lost or given up); `losses[cause][kind]`
+    expected warriors lost to each card, to `hunger` and in the `fight`; expected `coins` left and
+    `glory` met on the way and in the fights, `blame` and `rounds` of all fights.
+    """
+
+    ends: Mapping[End, Any]
+    arrival: Mapping[Party, Any]
+    losses: Mapping[str, Mapping[str, Any]]
+    coins: Any
+    glory: Any
+    blame: Any
+    rounds: Any
+
+
+def outcome(voyage: Voyage, plans: list[tuple[Plan, dict[str, int]]], *, looked: bool) -> Outcome:
+    """Push probability 1 through the cards, the feeding and the fights."""
+    return _Pushed(voyage).through(plans, looked=looked)
+
+
+class _Pushed:
+    """Mass on its way."""
+
+    def __init__(self, voyage: Voyage) -> None:
+        self.voyage = voyage
+        self.zero = voyage.number(0)
+        self.ends: dict[End, Any] = defaultdict(lambda: self.zero)
+        self.arrival: dict[Party, Any] = defaultdict(lambda: self.zero)
+        self.losses: dict[str, dict[str, Any]] = {}
+        self.starts: dict[tuple[Runes, tuple[int, ...]], Any] = {}
+        self.coins = self.glory = self.blame = self.rounds = self.zero
+
+    def through(self, plans: list[tuple[Plan, dict[str, int]]], *, looked: bool) -> Outcome:
+        for card, chance, first in self._resolved(plans, looked=looked):
+            leader = self.voyage.journey.fight.leader
+            for revealed in (first, card) if first else (card,):
+                self.glory += chance * reveal_glory(revealed, leader)
+            self._deal(card, self.voyage.best(card), chance)
+        main = self.voyage.main.law_of(self.starts)
+        arrived = dict.fromkeys(KINDS, self.zero)
+        for party, chance in self.arrival.items():
+            self._count(arrived, party, chance)
+        for end, chance in main.ends.items():
+            self.ends[end] += chance
+            self._count(arrived, end[1], -chance)
+        self.losses[FIGHT] = arrived
+        self._meet(main)
+        return Outcome(
+            dict(self.ends),
+            dict(self.arrival),
+            {cause: lost for cause, lost in self.losses.items() if any(lost.values())},
+            self.coins,
+            self.glory,
+            self.blame,
+            self.rounds,
+        )
+
+    def _resolved(
+        self, plans: list[tuple[Plan, dict[str, int]]], *, looked: bool
+    ) -> Iterator[tuple[str, Any, str]]:
+        """Cards that are dealt with, their chances, and the card discarded before, if any."""
+        for plan, deck in plans:
+            if not plan.discard:
+                yield plan.card, plan.chance, ""
+                continue
+            for other, chance in self.voyage.again(deck, 3 if looked else 1):
+                share = plan.chance * chance
+                if looked and not self.voyage.discards(plan.card, other):
+                    yield plan.card, share, ""
+                else:
+                    yield other, share, plan.card
+
+    def _deal(self, card: str, option: Option, chance: Any) -> None:
+        journey = self.voyage.journey
+        favor, runes = journey.fight.favor, self.voyage.main.problem.runes
+        if not option.hired:
+            self._lose(card, journey.aboard.party - option.aboard.party, chance)
+        if option.home:
+            self.coins += chance * option.aboard.coins
+            self.ends[False, option.aboard.party, favor] += chance
+            self.arrival[Party()] += chance
+        elif option.fight:
+            self._fight(option, chance)
+        else:
+            self._arrive(option.aboard, runes, favor, chance)
+
+    def _fight(self, option: Option, chance: Any) -> None:
+        crew = self.voyage.journey.crew
+        law = self.voyage.crew(option.aboard).law()
+        won = self.zero
+        for (beaten, party, favor, runes), share in law.kept.items():
+            self._lose(option.fight, option.aboard.party - party, chance * share)
+            then = replace(option.aboard, party=party)
+            if beaten:
+                won += share
+                self._arrive(then, runes, favor, chance * share)
+            else:
+                self.coins += chance * share * then.coins
+                self.ends[False, party, favor] += chance * share
+                self.arrival[party] += chance * share
+        glory = CREW_GLORY if crew.reward is None else crew.reward.glory
+        self.glory += chance * won * glory
+        self._meet(law, chance)
+
+    def _arrive(self, aboard: Aboard, runes: Runes, favor: int, chance: Any) -> None:
+        voyage = self.voyage
+        who = voyage.arrival(aboard, runes)[1][favor]
+        self._lose(HUNGER, aboard.party - who, chance)
+        self.coins += chance * aboard.coins
+        self.arrival[who] += chance
+        problem = voyage.main.problem
+        counts = tuple(who.without(voyage.journey.fight.enemy.forbids))
+        place = (runes, counts)
+        if place not in self.starts:
+            self.starts[place] = np.full((problem.favor + 1, problem.defense + 1), self.zero)
+        self.starts[place][favor, problem.defense] += chance
+
+    def _lose(self, cause: str, lost: Party, chance: Any) -> None:
+        if lost.size:
+            nobody = dict.fromkeys(KINDS, self.zero)
+            self._count(self.losses.setdefault(cause, nobody), lost, chance)
+
+    def _count(self, kinds: dict[str, Any], party: Party, chance: Any) -> None:
+        for kind, count in party.as_dict().items():
+            kinds[kind] += chance * count
+
+    def _meet(self, law: Any, chance: Any = 1) -> None:
+        self.glory += chance * law.glory
+        self.blame += chance * law.blame
+        self.rounds += chance * law.rounds
