@@ -96,7 +96,7 @@ def grid(
     >>> from odds import Enemy, FightQuestion, Party
     >>> fight = FightQuestion(Party("1 sword"), Enemy(attack=1, defense=1)).fight()
     >>> grid(fight, attacks=(0, 1), defenses=(1, 2)).win.round(4).tolist()
-    [[1.0, 1.0], [0.6, 0.36]]
+    [[1.0, 1.0], [0.6, 0.2]]
     """
     check_grid(fight, attacks, defenses)
     rows = []

@@ -106,7 +106,5 @@ def compare_grid(
 
 
 def _by_defense(fight: Fight, defenses: Sequence[int]) -> list[Plays]:
-    asked: list[list[Pair]] = [
-        by_defense(replace(fight, play=play), defenses) for play in COMPARED
-    ]
+    asked: list[list[Pair]] = [by_defense(replace(fight, play=play), defenses) for play in COMPARED]
     return [Plays(*(Worth(*pair) for pair in pairs)) for pairs in zip(*asked, strict=True)]

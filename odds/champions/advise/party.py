@@ -79,9 +79,9 @@ def cheapest(
     not hold.
 
     >>> from odds import Enemy, table
-    >>> best = cheapest(table(Enemy(attack=3, defense=6), favor=0), 0.8)
-    >>> str(best.party), best.cost, round(best.win, 4)
-    ('1 sword 4 axe', Fraction(5, 1), 0.8292)
+    >>> best = cheapest(table(Enemy(attack=1, defense=1), warriors=2, favor=0), 0.8)
+    >>> str(best.party), best.cost, round(best.win, 4)  # five of his six faces hit
+    ('1 archer', Fraction(1, 1), 0.8333)
     """
     options = _options(table, holding, favor, paid)
     (left,) = np.nonzero(options.win >= chance - TIE)
@@ -101,8 +101,8 @@ def curve(
     Of the same cost and chance the one with fewer warriors, then less Favor, is listed.
 
     >>> from odds import Enemy, table
-    >>> [str(sent.party) for sent in curve(table(Enemy(attack=1, defense=1), warriors=3, favor=0))]
-    ['0', '1 axe', '2 axe', '2 sword 1 spear']
+    >>> [str(sent.party) for sent in curve(table(Enemy(attack=1, defense=1), warriors=2, favor=0))]
+    ['0', '1 archer', '2 archer']
     """
     options = _options(table, holding, favor, paid)
     top = np.full(int(options.rank.max()) + 1, -1.0)

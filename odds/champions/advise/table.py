@@ -79,7 +79,7 @@ class Table:
 
         >>> from odds import Enemy, table
         >>> counts, wins = table(Enemy(attack=1, defense=1), warriors=1, favor=0).wins()
-        >>> counts[4].tolist(), round(float(wins[4, 0]), 4)  # 3 faces hit, 1 blocks, 2 are fatal: 3/5
+        >>> counts[4].tolist(), round(float(wins[4, 0]), 4)  # 3 faces hit, 2 are fatal
         ([1, 0, 0, 0], 0.6)
         """
         needed = self._needed(defense)
