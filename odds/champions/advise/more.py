@@ -1,8 +1,8 @@
 """What one more is worth: a Favor, a warrior of each kind, one less attack, one less defense.
 
-All of it comes out of a few solves: the purse from none to ten, and one less defense, lie in one;
-one more warrior of each kind in one of a party with one more of each, where that is not more work
-than one solve a kind. Values count what is left at its price, so one more is worth buying where it
+All of it comes out of a few solves: the purse from none to ten, and one less defense, lie in one.
+One more warrior is one solve a kind: a party with one more of each holds them all, but so many
+others that it is more work than the four. Values count what is left at its price, so one more is worth buying where it
 gains more value than its price. What is too large, or cannot be, is told with the reason.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from odds.champions.advise.break_even import BreakEven, Glories, Step
@@ -98,18 +99,22 @@ class _Pricing:
     def price(self, break_evens: bool, progress: Progress) -> More:
         parts = 3 + break_evens
         progress(1, parts)  # the purse is solved
-        joint, changes = self._kinds()
+        prices = self._fight.prices
+        kinds = [
+            self._change(kind, getattr(prices, kind), partial(self._with_warrior, kind))
+            for kind in KINDS
+        ]
         progress(2, parts)
         told = (
-            self._change("favor", self._fight.prices.favor, self._one_more_favor),
-            *changes,
+            self._change("favor", prices.favor, self._one_more_favor),
+            *kinds,
             self._change("attack", Fraction(0), self._less_attack),
             self._change("defense", Fraction(0), self._less_defense),
         )
         progress(3, parts)
         evens: tuple[BreakEven, ...] = ()
         if break_evens:
-            evens = (*self._favors_worth(), *self._warriors_worth(joint, changes))
+            evens = (*self._favors_worth(), *self._warriors_worth(told))
             progress(4, parts)
         most = min(CURVE, self._purse.favor)
         return More(
@@ -148,44 +153,20 @@ class _Pricing:
             return read(weaker, weaker.solve())
         return read(self._fight, self._solved, needed=enemy.defense - 1)
 
-    def _kinds(self) -> tuple[Fight | None, tuple[Change, ...]]:
-        """One more of each kind; and the one fight that holds them all, where that was cheaper."""
-        larger = {kind: self._joined(kind) for kind in KINDS if not self._why_not(kind)}
-        fits = {kind: nodes for kind, one in larger.items() if (nodes := _nodes(one)) is not None}
-        every = self._with(Party.of(int(kind in fits) for kind in KINDS))
-        nodes = _nodes(every)
-        joint = every if nodes is not None and nodes <= sum(fits.values()) else None
-
-        def ask(kind: str) -> Callable[[], Pair]:
-            def answer() -> Pair:
-                if why := self._why_not(kind):
-                    raise QuestionError(f"party.{kind}", why)
-                one = larger[kind]
-                whole = joint if joint is not None and kind in fits else one
-                return read(whole, whole.solve(), party=one.party)
-
-            return answer
-
-        prices = self._fight.prices
-        told = tuple(self._change(kind, getattr(prices, kind), ask(kind)) for kind in KINDS)
-        return joint, told
-
-    def _why_not(self, kind: str) -> str:
-        """Why there cannot be one more of a kind (D5)."""
+    def _one_more(self, kind: str) -> Fight:
+        """The fight with one more warrior; QuestionError where there cannot be one (D5)."""
         party = self._fight.party
         if party.size >= self._warriors:
-            return f"a player holds at most {self._warriors} warriors"
+            raise QuestionError("party", f"a player holds at most {self._warriors} warriors")
         most = getattr(self._supply, kind)
-        return f"the supply holds {most}" if getattr(party, kind) >= most else ""
+        if getattr(party, kind) >= most:
+            raise QuestionError(f"party.{kind}", f"the supply holds {most}")
+        more = Party.of(int(kind == one) for one in KINDS)
+        return replace(self._fight, party=party + more)
 
-    def _joined(self, kind: str) -> Fight:
-        return self._with(Party.of(int(kind == one) for one in KINDS))
-
-    def _with(self, others: Party) -> Fight:
-        """The fight of all parties of one more warrior, out of `others`."""
-        fight = self._fight
-        fighting = fight.party.without(fight.enemy.forbids)
-        return replace(fight, party=fight.party + others, warriors=fighting.size + 1)
+    def _with_warrior(self, kind: str) -> Pair:
+        larger = self._one_more(kind)
+        return read(larger, larger.solve())
 
     def _favors_worth(self) -> Iterator[BreakEven]:
         party, prices = self._fight.party, self._fight.prices
@@ -197,33 +178,20 @@ class _Pricing:
                 yield kept.break_even(step)
             yield used_up.break_even(replace(step, kept=False))
 
-    def _warriors_worth(
-        self, joint: Fight | None, changes: tuple[Change, ...]
-    ) -> Iterator[BreakEven]:
-        together = None if joint is None else Glories(joint)
+    def _warriors_worth(self, changes: tuple[Change, ...]) -> Iterator[BreakEven]:
         fight = self._fight
         for change in changes:
-            if change.win is None:
-                continue
-            kind = change.what
-            one = self._joined(kind)
-            step = Step(
-                kind,
-                getattr(one.party, kind),
-                change.price,
-                fight.goal == "value",
-                (fight.party, fight.favor),
-                (one.party, fight.favor),
-            )
-            yield (together or Glories(one)).break_even(step)
-
-
-def _nodes(fight: Fight) -> int | None:
-    """Count the nodes of a fight; None where it is too large."""
-    try:
-        return check_size(fight.problem())
-    except QuestionError:
-        return None
+            if change.what in KINDS and change.win is not None:
+                larger = self._one_more(change.what)
+                step = Step(
+                    what=change.what,
+                    number=getattr(larger.party, change.what),
+                    price=change.price,
+                    kept=fight.goal == "value",
+                    without=(fight.party, fight.favor),
+                    with_it=(larger.party, fight.favor),
+                )
+                yield Glories(larger).break_even(step)
 
 
 def _widest(fight: Fight) -> tuple[Fight, str]:
