@@ -2,8 +2,9 @@
 
 All of it comes out of a few solves: the purse from none to ten, and one less defense, lie in one.
 One more warrior is one solve a kind: a party with one more of each holds them all, but so many
-others that it is more work than the four. Values count what is left at its price, so one more is worth buying where it
-gains more value than its price. What is too large, or cannot be, is told with the reason.
+others that it is more work than the four. Values count what is left at its price, so one more is
+worth buying where it gains more value than its price. What is too large, or cannot be, is told with
+the reason.
 """
 
 from __future__ import annotations

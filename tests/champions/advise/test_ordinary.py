@@ -121,7 +121,7 @@ def value(won, party, favor):
 @pytest.mark.parametrize("goal", ["win", "value"])
 @pytest.mark.parametrize(
     ("kinds", "attack", "defense", "favor"),
-    [((0, 2), 1, 3, 2), ((0, 1, 2), 1, 4, 1), ((0, 0, 1), 2, 4, 1), ((1, 3), 2, 2, 2)],
+    [((0, 2), 1, 3, 2), ((0, 1, 2), 1, 3, 1), ((1, 3), 2, 2, 2)],
 )
 def test_each_play_is_worth_what_a_plain_recursion_finds(goal, kinds, attack, defense, favor):
     party = Party.of(kinds.count(kind) for kind in range(4))
