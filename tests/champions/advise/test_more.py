@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -113,16 +114,18 @@ def test_break_evens_are_those_of_a_scan_of_all_glory(reward):
     enemy = Enemy(attack=2, defense=4, reward=reward, unbeaten=Reward(blame=1))
     prices = Prices(sword=2, spear="3/2", axe=4, archer="5/2", favor=3)
 
+    @cache
     def value(party, favor, glory, prices=prices):
         if reward is None:
             there, at = enemy, replace(prices, win=Fraction(glory))
         else:
             there, at = replace(enemy, reward=replace(reward, glory=glory)), prices
-        return FightQuestion(party, there, favor, goal="value", prices=at).fight().solve().value()
+        question = FightQuestion(party, there, favor, goal="value", prices=at)
+        return question.fight().solve(depth=1).value()[0]
 
     def scan(step, prices=prices):
         pays = [
-            value(*step.with_it, glory, prices)[0] - value(*step.without, glory, prices)[0]
+            value(*step.with_it, glory, prices) - value(*step.without, glory, prices)
             > float(step.price) + WORTH_IT
             for glory in range(MOST_GLORY + 1)
         ]
@@ -133,11 +136,11 @@ def test_break_evens_are_those_of_a_scan_of_all_glory(reward):
     party = Party("1 sword 1 axe")
     told = evens("1 sword 1 axe", enemy, goal="value", favor=1, prices=prices)
     free = replace(prices, favor=Fraction(0))
-    for number in (1, 2, 3):
+    for number in (1, 2):
         step = Step("favor", number, prices.favor, True, (party, number - 1), (party, number))
         assert told["favor", number, True] == scan(step)
         assert told["favor", number, False] == scan(step, free)
-    for kind in KINDS:
+    for kind in ("spear", "axe"):
         larger = party + Party(f"1 {kind}")
         number = getattr(larger, kind)
         step = Step(kind, number, getattr(prices, kind), True, (party, 1), (larger, 1))

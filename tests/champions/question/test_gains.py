@@ -35,22 +35,24 @@ def test_more_rests_on_the_dice_of_the_kinds_that_might_come_and_on_their_prices
     archers = more(FightQuestion(Party("2 archer"), ENEMY), break_evens=False)
     assert archers.provisional == (
         *("dice.sword", "dice.spear", "dice.axe"),
-        *(f"prices.{name}" for name in ("sword", "spear", "axe", "archer", "favor")),
-    )
-    typed = Prices(sword=2, spear=2, axe=2, archer=2, favor=3)
+        *(f"prices.{name}" for name in ("sword", "spear", "axe", "archer")),
+    )  # what a Favor scores is printed
+    typed = Prices(sword=2, spear=2, axe=2, archer=2)
     known = FightQuestion(Party("2 archer"), ENEMY, dice=DICE, prices=typed)
     assert more(known, break_evens=False).provisional == ()
     full = more(FightQuestion(Party("8 archer"), ENEMY), break_evens=False)
-    assert full.provisional == ("prices.favor",)
+    assert full.provisional == ()
 
 
-def test_break_evens_rise_with_each_favor_that_is_used_up():
-    question = FightQuestion(Party("1 sword 1 axe"), ENEMY, goal="value")
-    told = [even for even in more(question).break_evens if even.what == "favor" and not even.kept]
-    glories = [even.glory for even in told if even.glory is not None]
-    assert [even.number for even in told] == [1, 2, 3, 4, 5]
-    assert len(glories) >= 2
-    assert glories == sorted(glories)
+def test_break_evens_come_for_favor_kept_and_used_up_and_for_warriors():
+    told = more(FightQuestion(Party("1 sword 1 axe"), ENEMY, goal="value")).break_evens
+    favors = [(even.number, even.kept) for even in told if even.what == "favor"]
+    assert favors == [(number, kept) for number in range(1, 6) for kept in (True, False)]
+    assert [even.what for even in told[10:]] == ["sword", "spear", "axe", "archer"]
+    assert [even.number for even in told[10:]] == [2, 1, 2, 1]
+    # Used up is never worth it from less Glory on than kept.
+    for kept, used_up in zip(told[0:10:2], told[1:10:2], strict=True):
+        assert used_up.glory is None or kept.glory <= used_up.glory
 
 
 def test_ordinary_names_what_it_rests_on():
