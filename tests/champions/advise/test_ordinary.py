@@ -118,10 +118,15 @@ def value(won, party, favor):
     return float((PRICES.win if won else 0) + home + favor * PRICES.favor)
 
 
-@pytest.mark.parametrize("goal", ["win", "value"])
 @pytest.mark.parametrize(
-    ("kinds", "attack", "defense", "favor"),
-    [((0, 2), 1, 3, 2), ((0, 1, 2), 1, 3, 1), ((1, 3), 2, 2, 2)],
+    ("goal", "kinds", "attack", "defense", "favor"),
+    [
+        ("win", (0, 2), 1, 3, 2),
+        ("win", (1, 3), 2, 2, 2),
+        ("value", (0, 2), 1, 3, 2),
+        ("value", (1, 3), 2, 2, 2),
+        ("value", (0, 1, 2), 1, 3, 1),
+    ],
 )
 def test_each_play_is_worth_what_a_plain_recursion_finds(goal, kinds, attack, defense, favor):
     party = Party.of(kinds.count(kind) for kind in range(4))

@@ -50,7 +50,7 @@ def test_break_evens_come_for_favor_kept_and_used_up_and_for_warriors():
     assert favors == [(number, kept) for number in range(1, 6) for kept in (True, False)]
     assert [even.what for even in told[10:]] == ["sword", "spear", "axe", "archer"]
     assert [even.number for even in told[10:]] == [2, 1, 2, 1]
-    # Used up is never worth it from less Glory on than kept.
+    # Here a Favor that must be used up pays from more Glory on than one that may be kept.
     for kept, used_up in zip(told[0:10:2], told[1:10:2], strict=True):
         assert used_up.glory is None or kept.glory <= used_up.glory
 
