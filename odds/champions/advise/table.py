@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+import numpy as np
+import numpy.typing as npt
+
 from odds.champions.combat import rules
 from odds.champions.combat.play import Fight
 from odds.champions.combat.solve import Solved
@@ -17,22 +20,28 @@ from odds.errors import QuestionError
 
 GOAL_LAYER, BOTH_LAYERS = 1, 2
 
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """Chances of all parties of up to `warriors` against the enemy of `fight`.
 
     `fight` holds the largest favor and defense; its party is any party of so many warriors.
+    `within`, if given, holds the most of each kind: parties beyond it are not solved.
     """
 
     fight: Fight
     warriors: int
+    within: Party | None = None
 
     def solved(self, defense: int, depth: int = GOAL_LAYER) -> Solved:
         """Solution that holds this defense, out of the one cache."""
-        fight = replace(
-            self.fight, party=Party.of((self.warriors,) * len(KINDS)), warriors=self.warriors
-        )
+        most = Party.of((self.warriors,) * len(KINDS))
+        if self.within is not None:
+            most = Party.of(map(min, most, self.within))
+        fight = replace(self.fight, party=most, warriors=self.warriors)
         if rules.SPECIALS[fight.enemy.special].heals:
             fight = replace(fight, enemy=replace(fight.enemy, defense=defense))
         return fight.solve(depth)
@@ -62,17 +71,42 @@ class Table:
         for counts in self.solved(self.fight.enemy.defense).problem.parties()[1:]:
             yield Party.of(counts)
 
+    def wins(self, defense: int | None = None) -> tuple[Ints, Floats]:
+        """All parties at once: counts (parties, kinds), smaller ones first, nobody included, and
+        chance to win (parties, favor + 1) with each Favor up to the table's.
+
+        Raises QuestionError on `defense` where the table does not hold it.
+
+        >>> from odds import Enemy, table
+        >>> counts, wins = table(Enemy(attack=1, defense=1), warriors=1, favor=0).wins()
+        >>> counts[4].tolist(), round(float(wins[4, 0]), 4)  # 3 faces hit, 2 are fatal
+        ([1, 0, 0, 0], 0.6)
+        """
+        needed = self._needed(defense)
+        first = self.fight.goal == "win"
+        solved = self.solved(needed, GOAL_LAYER if first else BOTH_LAYERS)
+        layer, parties = (0 if first else 1), solved.problem.parties()
+        wins = np.array([solved.values[counts][layer, :, needed] for counts in parties])
+        return np.array(parties), np.clip(wins, 0.0, 1.0)
+
+    def _needed(self, defense: int | None) -> int:
+        most = self.fight.enemy.defense
+        needed = most if defense is None else defense
+        if whole(needed, "defense", low=1) > most:
+            raise QuestionError("defense", f"{needed} is above {most}, which the table holds")
+        return needed
+
     def _pair(
         self, party: Party, favor: int | None, defense: int | None, depth: int
     ) -> tuple[float, ...]:
         if not isinstance(party, Party):
             raise QuestionError("party", f"{party!r} is not a Party")
-        most = self.fight.enemy.defense
         purse = self.fight.favor if favor is None else favor
-        needed = most if defense is None else defense
         whole(party.size, "party", high=self.warriors)
         whole(purse, "favor", high=self.fight.favor)
-        if whole(needed, "defense", low=1) > most:
-            raise QuestionError("defense", f"{needed} is above {most}, which the table holds")
+        needed = self._needed(defense)
         fighting = party.without(self.fight.enemy.forbids)
+        if self.within is not None:
+            for kind, count, limit in zip(KINDS, fighting, self.within, strict=True):
+                whole(count, f"party.{kind}", high=limit)
         return self.solved(needed, depth).value(fighting, purse, needed)

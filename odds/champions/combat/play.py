@@ -36,20 +36,27 @@ from odds.champions.pieces import KINDS, Enemy, Face, Party, Prices, Ruleset
 GOALS: Final = ("win", "value")
 PLAYS: Final = ("best", "never-reroll", "reroll-blanks")
 NEVER, SURE, NOBODY = Fraction(0), Fraction(1), Party()  # made once: ends are asked for often
+# Half-way plays, to tell what each half gains; no question may ask for them: `reroll-blanks` with
+# the best casualties, the best rerolls with the cheapest lost first, `best` with its runes kept.
+BEST_CASUALTIES, BEST_REROLLS, KEPT_RUNES = HALF_PLAYS = ("casualties", "rerolls", "kept-runes")
 SOLVED: Final = Tables[Solved](lambda solved: solved.nbytes)
 
 
 def named_play(name: str, prices: Prices) -> Play:
-    """Return the play of that name; ordinary ones lose the cheapest first, then by KINDS.
+    """Return the play of that name, of PLAYS or HALF_PLAYS; ordinary ones lose the cheapest first,
+    then by KINDS.
 
     >>> named_play("reroll-blanks", Prices(sword=2)).losses
     (1, 2, 3, 0)
     """
-    if name == "best":
+    if name in ("best", KEPT_RUNES):
         return BEST
+    if name == BEST_CASUALTIES:
+        return Play("blanks")
     price = [getattr(prices, kind) for kind in KINDS]
     cheapest = tuple(sorted(range(len(KINDS)), key=lambda i: (price[i], i)))
-    return Play({"never-reroll": "never", "reroll-blanks": "blanks"}[name], cheapest)
+    rerolls = {"never-reroll": "never", "reroll-blanks": "blanks", BEST_REROLLS: "best"}
+    return Play(rerolls[name], cheapest)
 
 
 def worth(

@@ -9,8 +9,10 @@ from odds.champions.combat.play import GOALS, PLAYS
 from odds.champions.question.answer import FightAnswer, Progress, Rounds, add_range, ask_point
 from odds.champions.question.checks import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
+from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
+from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
-from odds.champions.question.ways import ask, fight, roll, table
+from odds.champions.question.ways import ask, fight, grid, more, ordinary, party, roll, table
 
 __all__ = [
     "FIGHT_RUNES",
@@ -21,15 +23,26 @@ __all__ = [
     "PLAYS",
     "FightAnswer",
     "FightQuestion",
+    "MoreAnswer",
+    "OrdinaryAnswer",
+    "PartyAnswer",
+    "PartyQuestion",
     "Progress",
     "RollAnswer",
     "RollQuestion",
     "Rounds",
     "add_range",
     "ask",
+    "ask_more",
+    "ask_ordinary",
+    "ask_party",
     "ask_point",
     "ask_roll",
     "fight",
+    "grid",
+    "more",
+    "ordinary",
+    "party",
     "roll",
     "table",
     "walk",

@@ -7,9 +7,12 @@ field. The bounds are those of what is answered, not of the rules.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Final
 
+from odds.champions.catalogue import Catalogue
 from odds.champions.pieces import (
+    KINDS,
     LEADERS,
     RUNES,
     Dice,
@@ -49,6 +52,47 @@ def checked_enemy(enemy: object) -> Enemy:
 def checked_favor(favor: object) -> int:
     """Return the Favor that may be spent; errors on `favor`."""
     return whole(favor, "favor", high=MOST_FAVOR)
+
+
+def checked_chance(chance: object) -> float:
+    """Return a chance from 0 to 1; errors on `chance`.
+
+    >>> checked_chance("4/5")
+    Traceback (most recent call last):
+        ...
+    odds.errors.QuestionError: chance: '4/5' is not a number from 0 to 1
+    """
+    if isinstance(chance, bool) or not isinstance(chance, (int, float, Fraction)):
+        raise QuestionError("chance", f"{chance!r} is not a number from 0 to 1")
+    if not chance >= 0:  # what is not a number is not either
+        raise QuestionError("chance", f"{chance} is not from 0 to 1")
+    if chance > 1:
+        raise QuestionError("chance", f"{chance} is above 1, which is certain")
+    return float(chance)
+
+
+def most_held(catalogue: Catalogue, leader: str | None) -> int:
+    """Return how many warriors a player holds at most (D5): on this leader's board, or any.
+
+    >>> from odds.champions.catalogue import load
+    >>> most_held(load(), None)
+    8
+    """
+    boards = {known.id: known.holding for known in catalogue.leaders}
+    return max(boards.values()) if leader is None else boards[leader]
+
+
+def checked_holding(holding: object, catalogue: Catalogue, leader: str | None) -> Party:
+    """Return the warriors that a player holds; errors on `holding` where nobody can (D5)."""
+    if not isinstance(holding, Party):
+        raise QuestionError("holding", f"{holding!r} is not a Party")
+    most = most_held(catalogue, leader)
+    if holding.size > most:
+        raise QuestionError("holding", f"{holding.size} warriors; a player holds at most {most}")
+    for kind, count, supply in zip(KINDS, holding, catalogue.supply, strict=True):
+        if count > supply:
+            raise QuestionError("holding", f"{count} {kind}; the supply has {supply}")
+    return holding
 
 
 def checked_leader(leader: object) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -19,6 +20,16 @@ from odds.champions.question.checks import (
 )
 
 FIGHT_RUNES: Final = ("healing", "reaction", "potential", "glory")  # D21, D23; others rest
+
+
+def prices_used(prices: Prices, used: Collection[str], catalogue: Catalogue) -> list[str]:
+    """List the keys of the prices that are used and are still the catalogue's.
+
+    >>> prices_used(Prices(axe=3), {"axe", "favor"}, load())
+    ['prices.favor']
+    """
+    same = (name for name in PRICED if getattr(prices, name) == getattr(catalogue.prices, name))
+    return [f"prices.{name}" for name in same if name in used]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +96,7 @@ class FightQuestion:
                 used.add("win")
             if any(rune in FIGHT_RUNES for rune in self.runes):
                 used.add("rune")
-            keys += [
-                f"prices.{name}"
-                for name in PRICED
-                if name in used
-                and getattr(self.prices, name) == getattr(self.catalogue.prices, name)
-            ]
+            keys += prices_used(self.prices, used, self.catalogue)
         if self.enemy.id:
             keys.append(f"enemies.{self.enemy.id}")
         if self.enemy.special == "mist-walker":

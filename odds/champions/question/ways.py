@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import overload
 
+from odds.champions.advise.grid import ATTACKS, DEFENSES, Grid, Progress
+from odds.champions.advise.grid import grid as ask_grid
 from odds.champions.advise.table import Table
 from odds.champions.catalogue import Catalogue, load
-from odds.champions.pieces import Dice, Enemy, Party, Prices, read_roll, whole
+from odds.champions.pieces import Dice, Enemy, Party, Prices, Reward, read_roll, whole
 from odds.champions.question.answer import FightAnswer, add_range, ask_point
-from odds.champions.question.checks import MOST_WARRIORS
+from odds.champions.question.checks import MOST_DEFENSE, MOST_WARRIORS
 from odds.champions.question.fights import FightQuestion
+from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
+from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll
+from odds.errors import QuestionError
 
 
 @overload
@@ -136,3 +141,126 @@ def roll(
         catalogue=known,
     )
     return ask_roll(RollQuestion(fight, table, fight.enemy.defense if needed is None else needed))
+
+
+def party(
+    enemy: Enemy | str,
+    chance: float = 0.8,
+    *,
+    holding: Party | str | None = None,
+    warriors: int | None = None,
+    favor: int = 0,
+    pay_favor: bool = False,
+    goal: str = "win",
+    leader: str | None = None,
+    dice: Dice | None = None,
+    prices: Prices | None = None,
+    catalogue: Catalogue | None = None,
+) -> PartyAnswer:
+    """Find the cheapest party that wins with at least `chance` (0..1), and the curve of all costs.
+
+    `holding`: warriors at hand, else all of the supply; at most `warriors` are sent. `favor` is
+    free to spend, or costs its price with `pay_favor`. QuestionErrors name the field.
+
+    >>> a = party(Enemy(attack=1, defense=1), chance=0.6)
+    >>> a.best, a.cost, round(a.win, 4)
+    (Party('1 archer'), Fraction(1, 1), 0.8333)
+    >>> party(Enemy(attack=1, defense=1), chance=0.6, holding="2 sword").best  # 3/5, to the point
+    Party('1 sword')
+    """
+    known = catalogue or load()
+    return ask_party(
+        PartyQuestion(
+            enemy=known.enemy(enemy) if isinstance(enemy, str) else enemy,
+            chance=chance,
+            holding=_holding(holding) if isinstance(holding, str) else holding,
+            warriors=warriors,
+            favor=favor,
+            pay_favor=pay_favor,
+            goal=goal,
+            leader=leader,
+            dice=Dice() if dice is None else dice,
+            prices=known.prices if prices is None else prices,
+            catalogue=known,
+        )
+    )
+
+
+def _holding(text: str) -> Party:
+    try:
+        return Party(text)
+    except QuestionError as error:
+        raise QuestionError("holding", error.message) from None
+
+
+def more(
+    question: FightQuestion, *, break_evens: bool = True, progress: Progress | None = None
+) -> MoreAnswer:
+    """Answer what one more Favor or warrior, one less attack or defense would be worth in a fight.
+
+    >>> m = more(FightQuestion(Party("1 axe"), Enemy(attack=1, defense=2)), break_evens=False)
+    >>> round(m.change("favor").win_gain, 4)  # 2/3 of the rolls do not kill, 1/3 of those again
+    0.2222
+    """
+    return ask_more(question, break_evens=break_evens, progress=progress)
+
+
+def ordinary(question: FightQuestion) -> OrdinaryAnswer:
+    """Answer what the best rerolls, casualties and runes gain over ordinary play of a fight.
+
+    >>> o = ordinary(FightQuestion(Party("1 axe"), Enemy(attack=1, defense=2), favor=1))
+    >>> round(o.plays.rerolls_gain.win, 4)  # a single hit, 1/3, is rerolled too: a double in 1/3
+    0.1111
+    """
+    return ask_ordinary(question)
+
+
+def grid(
+    party: Party | str,
+    *,
+    special: str | None = None,
+    forbids: Iterable[str] = (),
+    reward: Reward | None = None,
+    attacks: Sequence[int] = ATTACKS,
+    defenses: Sequence[int] = DEFENSES,
+    favor: int = 0,
+    goal: str = "win",
+    play: str = "best",
+    leader: str | None = None,
+    runes: Iterable[str] = (),
+    dice: Dice | None = None,
+    prices: Prices | None = None,
+    catalogue: Catalogue | None = None,
+    progress: Progress | None = None,
+) -> Grid:
+    """Chance and value of one party for every attack and defense, as arrays (attacks, defenses).
+
+    `progress(done, all)` is told after each attack. QuestionErrors name the field.
+
+    >>> grid("1 sword", attacks=(1, 2), defenses=(1, 2)).win.round(4).tolist()
+    [[0.6, 0.2], [0.5, 0.1667]]
+    """
+    known = catalogue or load()
+    for name, numbers in (("attacks", attacks), ("defenses", defenses)):
+        if isinstance(numbers, str) or not isinstance(numbers, Sequence) or not numbers:
+            raise QuestionError(name, f"{numbers!r} is not a list of numbers")
+    hardest = Enemy(
+        max(whole(attack, "attacks", high=99) for attack in attacks),
+        max(whole(defense, "defenses", low=1, high=MOST_DEFENSE) for defense in defenses),
+        special,
+        forbids,  # type: ignore[arg-type]  # checked and made a tuple there
+        reward,
+    )
+    question = FightQuestion(
+        party=Party(party) if isinstance(party, str) else party,
+        enemy=hardest,
+        favor=favor,
+        goal=goal,
+        play=play,
+        leader=leader,
+        runes=runes,  # type: ignore[arg-type]  # checked and made a tuple there
+        dice=Dice() if dice is None else dice,
+        prices=known.prices if prices is None else prices,
+        catalogue=known,
+    )
+    return ask_grid(question.fight(), attacks, defenses, progress)

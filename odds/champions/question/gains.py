@@ -1,0 +1,89 @@
+"""What one more would be worth in a fight, and what good play gains there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from odds.champions.advise.break_even import BreakEven
+from odds.champions.advise.grid import Progress
+from odds.champions.advise.more import Change, price_more
+from odds.champions.advise.ordinary import Plays, compare
+from odds.champions.pieces import KINDS, Party
+from odds.champions.question.checks import most_held
+from odds.champions.question.fights import FightQuestion, prices_used
+
+
+@dataclass(frozen=True, slots=True)
+class MoreAnswer:
+    """Prices of one more, in a fight under the play that was asked for.
+
+    `win` chance and `value` in Glory now; `changes`: with one more Favor, one more warrior of each
+    kind, one less attack, one less defense; `favors[n]` chance and value with n Favor, 0 to 10
+    (fewer with the reason in `why_short`); `break_evens` by the Glory that the enemy pays;
+    `provisional` keys of data that are ours.
+    """
+
+    question: FightQuestion
+    win: float
+    value: float
+    changes: tuple[Change, ...]
+    favors: tuple[tuple[float, float], ...]
+    why_short: str
+    break_evens: tuple[BreakEven, ...]
+    provisional: tuple[str, ...]
+
+    def change(self, what: str) -> Change:
+        """Return the change of that name: `favor`, a kind, `attack` or `defense`."""
+        return {change.what: change for change in self.changes}[what]
+
+
+def ask_more(
+    question: FightQuestion, *, break_evens: bool = True, progress: Progress | None = None
+) -> MoreAnswer:
+    """Answer what one more would be worth; `break_evens` may be left out, they take longest.
+
+    Raises QuestionError where the fight itself is too large.
+    """
+    told = price_more(
+        question.fight(),
+        supply=question.catalogue.supply,
+        warriors=most_held(question.catalogue, question.leader),
+        break_evens=break_evens,
+        progress=progress,
+    )
+    answered = {change.what for change in told.changes if change.win is not None}
+    # Which data are ours depends on the kinds that are there alone.
+    there = Party.of(
+        int(count > 0 or kind in answered)
+        for kind, count in zip(KINDS, question.party, strict=True)
+    )
+    priced = answered & {"favor", *KINDS}
+    keys = [
+        *replace(question, party=there).provisional(),
+        *prices_used(question.prices, priced, question.catalogue),
+    ]
+    return MoreAnswer(
+        question=question,
+        win=told.win,
+        value=told.value,
+        changes=told.changes,
+        favors=told.favors,
+        why_short=told.why_short,
+        break_evens=told.break_evens,
+        provisional=question.catalogue.provisional(keys),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OrdinaryAnswer:
+    """What a fight is worth by ways to play it (`plays`); `provisional` keys of data that are
+    ours."""
+
+    question: FightQuestion
+    plays: Plays
+    provisional: tuple[str, ...]
+
+
+def ask_ordinary(question: FightQuestion) -> OrdinaryAnswer:
+    """Compare ordinary play with the best; the play of the question is not asked."""
+    return OrdinaryAnswer(question, compare(question.fight()), question.provisional())

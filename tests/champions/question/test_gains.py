@@ -1,0 +1,96 @@
+"""What one more is worth, and what good play gains, as questions."""
+
+from __future__ import annotations
+
+import pytest
+
+from odds import Enemy, FightQuestion, Party, Prices, QuestionError, Reward, fight
+from odds.champions.catalogue import load
+from odds.champions.question import grid, more, ordinary
+
+ENEMY = Enemy(attack=2, defense=4)
+DICE = load().dice
+
+
+def test_more_tells_what_the_fight_tells():
+    question = FightQuestion(Party("2 sword 1 axe"), ENEMY, favor=1)
+    told = more(question, break_evens=False)
+    now = fight("2 sword 1 axe", ENEMY, favor=1, dice=DICE)
+    then = fight("2 sword 2 axe", ENEMY, favor=1, dice=DICE)
+    assert (told.win, told.value) == pytest.approx((now.win, now.value), abs=1e-11)
+    axe = told.change("axe")
+    assert (axe.win_gain, axe.value_gain) == pytest.approx(
+        (then.win - now.win, then.value - now.value), abs=1e-11
+    )
+    assert told.break_evens == ()
+
+
+def test_more_never_goes_beyond_the_supply_and_the_board():
+    crowd = more(FightQuestion(Party("10 axe"), ENEMY), break_evens=False)
+    assert crowd.change("axe").win is None
+    assert "at most 8" in crowd.change("sword").why
+
+
+def test_more_rests_on_the_dice_of_the_kinds_that_might_come_and_on_their_prices():
+    archers = more(FightQuestion(Party("2 archer"), ENEMY), break_evens=False)
+    assert archers.provisional == (
+        *("dice.sword", "dice.spear", "dice.axe"),
+        *(f"prices.{name}" for name in ("sword", "spear", "axe", "archer")),
+    )  # what a Favor scores is printed
+    typed = Prices(sword=2, spear=2, axe=2, archer=2)
+    known = FightQuestion(Party("2 archer"), ENEMY, dice=DICE, prices=typed)
+    assert more(known, break_evens=False).provisional == ()
+    full = more(FightQuestion(Party("8 archer"), ENEMY), break_evens=False)
+    assert full.provisional == ()
+
+
+def test_break_evens_come_for_favor_kept_and_used_up_and_for_warriors():
+    told = more(FightQuestion(Party("1 sword 1 axe"), ENEMY, goal="value")).break_evens
+    favors = [(even.number, even.kept) for even in told if even.what == "favor"]
+    assert favors == [(number, kept) for number in range(1, 6) for kept in (True, False)]
+    assert [even.what for even in told[10:]] == ["sword", "spear", "axe", "archer"]
+    assert [even.number for even in told[10:]] == [2, 1, 2, 1]
+    # Here a Favor that must be used up pays from more Glory on than one that may be kept.
+    for kept, used_up in zip(told[0:10:2], told[1:10:2], strict=True):
+        assert used_up.glory is None or kept.glory <= used_up.glory
+
+
+def test_ordinary_names_what_it_rests_on():
+    question = FightQuestion(Party("2 sword 1 archer"), ENEMY, favor=1)
+    told = ordinary(question)
+    assert told.provisional == question.provisional()
+    best = fight("2 sword 1 archer", ENEMY, favor=1, dice=DICE)
+    assert told.plays.best.win == pytest.approx(best.win, abs=1e-13)
+
+
+def test_a_grid_of_a_special_is_that_of_its_fights():
+    reward = Reward(glory=5)
+    told = grid(
+        "2 archer", special="dark-shaman", reward=reward, attacks=(1, 2), defenses=(3,), favor=1
+    )
+    for row, attack in enumerate((1, 2)):
+        enemy = Enemy(attack, 3, "dark-shaman", reward=reward)
+        alone = fight("2 archer", enemy, favor=1)
+        assert told.win[row, 0] == pytest.approx(alone.win, abs=1e-13)
+        assert told.value[row, 0] == pytest.approx(alone.value, abs=1e-11)
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ({"attacks": ()}, "attacks"),
+        ({"attacks": "12"}, "attacks"),
+        ({"attacks": (1, -1)}, "attacks"),
+        ({"attacks": 3}, "attacks"),
+        ({"defenses": (0, 1)}, "defenses"),
+        ({"defenses": (21,)}, "defenses"),
+        ({"special": "dragon"}, "special"),
+        ({"forbids": ("bow",)}, "forbids"),
+        ({"party": "11 sword"}, "party"),
+        ({"favor": 11}, "favor"),
+        ({"play": "casualties"}, "play"),  # half plays are for comparisons only
+    ],
+)
+def test_bad_input_to_a_grid_names_the_field(said, field):
+    with pytest.raises(QuestionError, match=f"^{field}: "):
+        grid(**{"party": "1 sword"} | said)
