@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from odds.champions.pieces import Dice, Enemy, Party, Prices, Reward
-    from odds.champions.question import FightQuestion, RollQuestion, ask, fight, roll, table, walk
+    from odds.champions.question import (
+        FightQuestion,
+        ask,
+        fight,
+        hunt,
+        march,
+        party,
+        roll,
+        sail,
+        table,
+        walk,
+    )
     from odds.errors import DataError, QuestionError, RuleError
 
 # Names are loaded where they are first used, so that `import odds` stays cheap.
@@ -24,7 +35,10 @@ _HOMES = {
     "Prices": "odds.champions.pieces",
     "Reward": "odds.champions.pieces",
     "FightQuestion": "odds.champions.question",
-    "RollQuestion": "odds.champions.question",
+    "hunt": "odds.champions.question",
+    "march": "odds.champions.question",
+    "party": "odds.champions.question",
+    "sail": "odds.champions.question",
     "ask": "odds.champions.question",
     "fight": "odds.champions.question",
     "roll": "odds.champions.question",
@@ -44,11 +58,14 @@ __all__ = [
     "Prices",
     "QuestionError",
     "Reward",
-    "RollQuestion",
     "RuleError",
     "ask",
     "fight",
+    "hunt",
+    "march",
+    "party",
     "roll",
+    "sail",
     "table",
     "walk",
 ]

@@ -7,12 +7,24 @@ QuestionErrors that name the field.
 
 from odds.champions.combat.play import GOALS, PLAYS
 from odds.champions.question.answer import FightAnswer, Progress, Rounds, add_range, ask_point
+from odds.champions.question.arrivals import (
+    HuntAnswer,
+    JourneyAnswer,
+    Load,
+    add_journey_range,
+    ask_hunt,
+    ask_journey,
+    food_curve,
+)
+from odds.champions.question.ask import Answer, Question, ask
 from odds.champions.question.checks import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
 from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
+from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
-from odds.champions.question.ways import ask, fight, grid, more, ordinary, party, roll, table
+from odds.champions.question.travel import hunt, march, sail
+from odds.champions.question.ways import fight, grid, more, ordinary, party, roll, table
 
 __all__ = [
     "FIGHT_RUNES",
@@ -21,29 +33,43 @@ __all__ = [
     "MOST_FAVOR",
     "MOST_WARRIORS",
     "PLAYS",
+    "Answer",
     "FightAnswer",
     "FightQuestion",
+    "HuntAnswer",
+    "HuntQuestion",
+    "JourneyAnswer",
+    "JourneyQuestion",
+    "Load",
     "MoreAnswer",
     "OrdinaryAnswer",
     "PartyAnswer",
     "PartyQuestion",
     "Progress",
+    "Question",
     "RollAnswer",
     "RollQuestion",
     "Rounds",
+    "add_journey_range",
     "add_range",
     "ask",
+    "ask_hunt",
+    "ask_journey",
     "ask_more",
     "ask_ordinary",
     "ask_party",
     "ask_point",
     "ask_roll",
     "fight",
+    "food_curve",
     "grid",
+    "hunt",
+    "march",
     "more",
     "ordinary",
     "party",
     "roll",
+    "sail",
     "table",
     "walk",
 ]

@@ -35,7 +35,7 @@ def sail(
 
     >>> answer = sail("2 sword", Enemy(attack=2, defense=3), food=2, shore="far", favor=1)
     >>> round(answer.win, 4)
-    0.4812
+    0.1767
     """
     asked = _fought(party, enemy, favor, goal, leader, runes, dice, prices, exact, catalogue)
     return ask(
@@ -73,13 +73,11 @@ def march(
     """Answer a journey by land to a Bergrisar; probabilities, Glory, warriors (D35).
 
     >>> round(march("2 sword", Enemy(attack=2, defense=2), coins=1).win, 4)
-    0.5876
+    0.412
     """
     asked = _fought(party, enemy, favor, goal, leader, runes, dice, prices, exact, catalogue)
     return ask(
-        JourneyQuestion(
-            "land", asked, coins=coins, home=home, deck=deck, known=known, crew=bandits
-        )
+        JourneyQuestion("land", asked, coins=coins, home=home, deck=deck, known=known, crew=bandits)
     )
 
 

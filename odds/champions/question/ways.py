@@ -1,33 +1,22 @@
-"""The ways to ask: `ask` for a question as a record, and one function a kind of question."""
+"""The ways to ask about fights: one function a kind of question."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import overload
 
 from odds.champions.advise.grid import ATTACKS, DEFENSES, Grid, Progress
 from odds.champions.advise.grid import grid as ask_grid
 from odds.champions.advise.table import Table
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.pieces import Dice, Enemy, Party, Prices, Reward, read_roll, whole
-from odds.champions.question.answer import FightAnswer, add_range, ask_point
+from odds.champions.question.answer import FightAnswer
+from odds.champions.question.ask import ask
 from odds.champions.question.checks import MOST_DEFENSE, MOST_WARRIORS
 from odds.champions.question.fights import FightQuestion
 from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
-from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
-from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll
+from odds.champions.question.parties import PartyAnswer, PartyQuestion
+from odds.champions.question.rolls import RollAnswer, RollQuestion
 from odds.errors import QuestionError
-
-
-@overload
-def ask(question: FightQuestion) -> FightAnswer: ...
-@overload
-def ask(question: RollQuestion) -> RollAnswer: ...
-def ask(question: FightQuestion | RollQuestion) -> FightAnswer | RollAnswer:
-    """Answer a question; a fight's with the range over plausible faces."""
-    if isinstance(question, RollQuestion):
-        return ask_roll(question)
-    return add_range(ask_point(question))
 
 
 def table(
@@ -140,7 +129,7 @@ def roll(
         prices=known.prices if prices is None else prices,
         catalogue=known,
     )
-    return ask_roll(RollQuestion(fight, table, fight.enemy.defense if needed is None else needed))
+    return ask(RollQuestion(fight, table, fight.enemy.defense if needed is None else needed))
 
 
 def party(
@@ -169,7 +158,7 @@ def party(
     Party('1 sword')
     """
     known = catalogue or load()
-    return ask_party(
+    return ask(
         PartyQuestion(
             enemy=known.enemy(enemy) if isinstance(enemy, str) else enemy,
             chance=chance,

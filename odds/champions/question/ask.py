@@ -1,0 +1,51 @@
+"""`ask`: the one way in, for a question of any kind."""
+
+from __future__ import annotations
+
+from typing import overload
+
+from odds.champions.question.answer import FightAnswer, add_range, ask_point
+from odds.champions.question.arrivals import (
+    HuntAnswer,
+    JourneyAnswer,
+    add_journey_range,
+    ask_hunt,
+    ask_journey,
+)
+from odds.champions.question.fights import FightQuestion
+from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
+from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
+from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll
+
+Question = FightQuestion | RollQuestion | PartyQuestion | JourneyQuestion | HuntQuestion
+Answer = FightAnswer | RollAnswer | PartyAnswer | JourneyAnswer | HuntAnswer
+
+
+@overload
+def ask(question: FightQuestion) -> FightAnswer: ...
+@overload
+def ask(question: RollQuestion) -> RollAnswer: ...
+@overload
+def ask(question: PartyQuestion) -> PartyAnswer: ...
+@overload
+def ask(question: JourneyQuestion) -> JourneyAnswer: ...
+@overload
+def ask(question: HuntQuestion) -> HuntAnswer: ...
+def ask(question: Question) -> Answer:
+    """Answer a question of any kind; fights and journeys with the range over plausible faces.
+
+    >>> from odds.champions.pieces import Party
+    >>> ask(HuntQuestion(Party("1 archer"))).food[0] == 1 / 6
+    True
+    """
+    match question:
+        case FightQuestion():
+            return add_range(ask_point(question))
+        case RollQuestion():
+            return ask_roll(question)
+        case PartyQuestion():
+            return ask_party(question)
+        case JourneyQuestion():
+            return add_journey_range(ask_journey(question))
+        case HuntQuestion():
+            return ask_hunt(question)
