@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from math import comb
 from typing import Any
 
@@ -216,11 +216,14 @@ class Voyage:
         if crew.reward is not None:
             glory = self.journey.fight.prices.reward(crew.reward)
 
-        def after(won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:
+        @cache
+        def by_favor(won: bool, party: Party, runes: Runes) -> list[tuple[Any, ...]]:
             then = replace(aboard, party=party)
-            if not won:
-                return tuple(self.lost(then, runes)[:, favor].tolist())
-            return tuple(self.plus(self.arrival(then, runes)[0], glory)[:, favor].tolist())
+            table = self.plus(self.arrival(then, runes)[0], glory) if won else self.lost(then, runes)
+            return [tuple(ends) for ends in table.T.tolist()]
+
+        def after(won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:
+            return by_favor(won, party, runes)[favor]
 
         return after
 
@@ -250,8 +253,8 @@ class Voyage:
         cards = {card for card, copies in journey.deck if copies} | {journey.known} - {None}
         best: dict[str, tuple[Option, Worth]] = {}
         for card in sorted(filter(None, cards)):
-            option, worth = self.options(card)[0]
-            for other, table in self.options(card)[1:]:
+            (option, worth), *others = self.options(card)
+            for other, table in others:
                 if self.better(table, worth):
                     option, worth = other, table
             glory = rules.reveal_glory(card, journey.fight.leader)
