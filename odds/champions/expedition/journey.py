@@ -219,7 +219,9 @@ class Voyage:
         @cache
         def by_favor(won: bool, party: Party, runes: Runes) -> list[tuple[Any, ...]]:
             then = replace(aboard, party=party)
-            table = self.plus(self.arrival(then, runes)[0], glory) if won else self.lost(then, runes)
+            table = self.lost(then, runes)
+            if won:
+                table = self.plus(self.arrival(then, runes)[0], glory)
             return [tuple(ends) for ends in table.T.tolist()]
 
         def after(won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:
