@@ -29,14 +29,7 @@ from functools import cached_property
 from itertools import product
 from math import comb
 
-from tests.twin.fight import (
-    KINDS,
-    PRICES,
-    RUNES,
-    Encounter,
-    Fight,
-    Worth,
-)
+from tests.twin.fight import KINDS, PRICES, RUNES, Encounter, Fight, Worth
 
 SEA_CARDS = ("all-quiet", "kraken", "lost", "no-wind", "storm", "whirlpool")
 LAND_CARDS = (
@@ -321,11 +314,14 @@ class _Journey(ABC):
 
     def ends(self) -> dict[tuple, Fraction]:
         law: dict = defaultdict(Fraction)
-        known = {shown[-1]: self._effect_ends(shown[-1]) for _, shown, _ in self.plan}
+        # Awareness makes long plans in which few cards are carried out.
+        carried_out: dict = defaultdict(Fraction)
         for chance, shown, unused in self.plan:
-            for (*end, runes, coins, glory), p in known[shown[-1]].items():
-                key = (*end, runes | unused, coins, glory + self._jorunn(shown))
-                law[key] += chance * p
+            carried_out[shown[-1], self._jorunn(shown), unused] += chance
+        of_card = {card: self._effect_ends(card) for card, *_ in carried_out}
+        for (card, more, unused), chance in carried_out.items():
+            for (*end, runes, coins, glory), p in of_card[card].items():
+                law[*end, runes | unused, coins, glory + more] += chance * p
         return dict(law)
 
 
@@ -383,6 +379,9 @@ class _Land(_Journey):
         if self.room < 0:
             raise ValueError(f"room {self.room!r}")
         super().__init__(land, land.bandits)
+        hired = {kind for kind, n in self.supply.items() if n}
+        if "lone-warrior" in {*+self.deck, self.known} and not hired <= set(self.fight.dice):
+            raise ValueError("every kind that can be hired needs a die")
 
     def ways(self, card: str) -> list[tuple]:
         """D35."""
