@@ -29,7 +29,7 @@ restricted to the choices that are best in the first.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -118,14 +118,43 @@ class Result:
         return self._forward[1]
 
 
-def solve(fight: Fight) -> Result:
-    solver = _Solver(fight)
-    return Result(solver, *solver.answer())
-
-
 class Worth(NamedTuple):
     win: Fraction
     value: Fraction
+
+
+# What an end of a fight is worth: (won, survivors, favor left, runes left) -> worth. The survivors
+# are in the order of KINDS; there are none where the fight was not won.
+After = Callable[[bool, tuple[int, int, int, int], int, frozenset], Worth]
+
+
+def solve(fight: Fight, after: After | None = None) -> Result:
+    """The best play for the goal of the fight.
+
+    If there is `after`, it alone says what the ends are worth: `unbeaten`, the prices of what is
+    left and the rune of Glory do not matter.
+    """
+    solver = _Solver(fight, after)
+    return Result(solver, *solver.answer())
+
+
+class Encounter:
+    """The enemy of a fight for anybody who may meet it; all that was worked out is kept.
+
+    The party, favor and runes of `fight` do not matter, but it needs dice for all who may come.
+    """
+
+    def __init__(self, fight: Fight, after: After | None = None):
+        self._solver = _Solver(replace(fight, party={}), after)
+
+    def meet(self, party: tuple[int, int, int, int], favor: int, runes: frozenset) -> Worth:
+        """The worth of a fight that begins like this."""
+        return Worth(*self._solver.answer(party, favor, runes))
+
+    def ends(self, party: tuple[int, int, int, int], favor: int, runes: frozenset) -> dict:
+        """How it ends, as in `Result.ends`."""
+        self.meet(party, favor, runes)
+        return self._solver.forward(party, favor, runes)[0]
 
 
 def choices(fight: Fight, needed: int, table: Mapping[str, Sequence[str]]) -> dict[tuple, Worth]:
@@ -274,7 +303,7 @@ class Node:
 
 
 class _Solver:
-    def __init__(self, fight: Fight):
+    def __init__(self, fight: Fight, after: After | None = None):
         for name, allowed in (("special", SPECIALS), ("leader", LEADERS)):
             if getattr(fight, name) is not None and getattr(fight, name) not in allowed:
                 raise ValueError(f"{name} {getattr(fight, name)!r}")
@@ -299,16 +328,16 @@ class _Solver:
             )
         if not set(fight.runes) <= set(RUNES) or len(set(fight.runes)) < len(fight.runes):
             raise ValueError(f"runes {fight.runes!r}")
-        self.fight = fight
+        self.fight, self.after = fight, after
         self.special = fight.special
         self.defense = 1 if fight.special == "loot-hoarder" else fight.defense  # D18
         self.price = {**PRICES, **{name: Fraction(price) for name, price in fight.prices.items()}}
         self.cheapest = sorted(range(4), key=lambda k: (self.price[KINDS[k]], k))
-        self.faces = [self._faces(kind) if fight.party.get(kind, 0) else [] for kind in KINDS]
-        # Forbidden kinds die before the first roll.
-        self.party = tuple(
-            0 if kind in fight.forbids else fight.party.get(kind, 0) for kind in KINDS
-        )
+        self.faces = [
+            self._faces(kind) if kind in fight.dice or fight.party.get(kind, 0) else []
+            for kind in KINDS
+        ]
+        self.party = self._allowed(tuple(fight.party.get(kind, 0) for kind in KINDS))
         self.tables: dict[tuple, Table] = {}
         self.runes = frozenset(fight.runes)
         self.hopeless: dict[tuple, bool] = {}
@@ -319,8 +348,15 @@ class _Solver:
         self.nodes: dict[tuple, list[Node]] = {}
         self.rerolls: dict[tuple, tuple] = {}
 
-    def answer(self) -> tuple[Fraction, Fraction]:
-        worth = self._goes_on(self.party, self.defense, self.fight.favor, self.runes)
+    def _start(self, party=None, favor=None, runes=None) -> tuple:
+        """Who begins the fight, with which favor and runes: as said, or as in `fight`."""
+        if party is None:
+            return self.party, self.fight.favor, self.runes
+        return self._allowed(party), favor, frozenset(runes)
+
+    def answer(self, *start) -> tuple[Fraction, Fraction]:
+        party, favor, runes = self._start(*start)
+        worth = self._goes_on(party, self.defense, favor, runes)
         win, value = worth if self.fight.goal == "win" else reversed(worth)
         return win, value
 
@@ -367,6 +403,12 @@ class _Solver:
 
     # -- the rules --------------------------------------------------------------------------------
 
+    def _allowed(self, party: tuple) -> tuple:
+        """Forbidden kinds die before the first roll."""
+        return tuple(
+            0 if kind in self.fight.forbids else n for n, kind in zip(party, KINDS, strict=True)
+        )
+
     def _faces(self, kind: str) -> list[tuple[Face, int]]:
         """The different faces of a die, each with the number of sides that show it."""
         texts = self.fight.dice[kind]
@@ -392,9 +434,13 @@ class _Solver:
         return favor * self.price["favor"] + len(runes) * self.price["rune"]
 
     def _defeat(self, favor: int, runes: frozenset) -> tuple:
+        if self.after is not None:
+            return self._pair(*self.after(False, NOBODY, favor, runes))
         return self._pair(0, Fraction(self.fight.unbeaten) + self._left(favor, runes))
 
     def _victory(self, survivors: tuple, favor: int, runes: frozenset) -> tuple:
+        if self.after is not None:
+            return self._pair(*self.after(True, survivors, favor, runes))
         warriors = sum(n * self.price[kind] for n, kind in zip(survivors, KINDS, strict=True))
         glory, runes = self._half_glory(runes)
         return self._pair(1, self.price["win"] + warriors + glory + self._left(favor, runes))
@@ -405,6 +451,8 @@ class _Solver:
         It is kept if it is worth as much unused.
         """
         half = -(-self.fight.glory // 2)
+        if self.after is not None:
+            return 0, runes
         if self.fight.play == "best" and "glory" in runes and half > self.price["rune"]:
             return half, runes - {"glory"}
         return 0, runes
@@ -843,7 +891,7 @@ class _Solver:
 
     # -- the law ----------------------------------------------------------------------------------
 
-    def forward(self) -> tuple[dict, Fraction]:
+    def forward(self, *start) -> tuple[dict, Fraction]:
         """The law of the end under the play that was found, and how likely it never comes.
 
         Parties, favor and runes only shrink: go through them from the largest to the smallest.
@@ -876,10 +924,11 @@ class _Solver:
             elif target is not None:
                 target[self._healed(still)] += chance
 
-        if self.party == NOBODY:
-            law[False, NOBODY, self.fight.favor, self.runes] += 1
+        party, favor, runes = self._start(*start)
+        if party == NOBODY:
+            law[False, NOBODY, favor, runes] += 1
         else:
-            rounds[self.party, self.fight.favor, self.runes][self._healed(self.defense)] += 1
+            rounds[party, favor, runes][self._healed(self.defense)] += 1
         while rounds or thrown:
             own = max([*rounds, *thrown], key=lambda key: (sum(key[0]), key[1], len(key[2])))
             party, favor, runes = own

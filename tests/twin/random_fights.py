@@ -29,7 +29,7 @@ ODD_DICE = (
     ("hit", "shield", "shield", "shield", "shield", "blank"),
 )
 RUNE_LEADERS = (None, None, "svanhildr", "asmundr", "ullr")
-DEAREST = 12_000  # see `_cost`; less than one second
+DEAREST = 12_000  # see `cost`; less than one second
 
 
 def _quarters(rng: random.Random, most: int) -> Fraction:
@@ -80,7 +80,7 @@ def random_fight(
     )
 
 
-def _cost(fight: Fight) -> int:
+def cost(fight: Fight) -> int:
     """About how many (roll, dice kept) a fight with runes comes to."""
     # n dice of f faces lie in comb(n + f - 1, n) ways, and with dice kept in comb(n + 2f - 1, n).
     pairs = prod(
@@ -115,7 +115,7 @@ def random_rune_fight(rng: random.Random) -> Fight:
         runes=tuple(rune for rune in RUNES if rune in runes),
         glory=rng.randint(0, 9),
     )
-    while _cost(fight) > DEAREST:
+    while cost(fight) > DEAREST:
         most = max(KINDS, key=fight.party.__getitem__)
         fight = replace(fight, party={**fight.party, most: fight.party[most] - 1})
     return fight
