@@ -43,7 +43,7 @@ def of_case(case: dict[str, Any]) -> Fight:
 
 
 def of_twin(twin: TwinFight, unbeaten: Reward, reward: Reward | None = None) -> Fight:
-    """The twin's fight; a `reward` must be worth the twin's price of winning, and hold its Glory."""
+    """The fight; a `reward` must be worth the twin's price of winning, and hold its Glory."""
     return Fight(
         party=Party(**twin.party),
         enemy=Enemy(twin.attack, twin.defense, twin.special, twin.forbids, reward, unbeaten),
