@@ -12,7 +12,7 @@ import pytest
 from odds import Dice, Enemy, Party, Prices, QuestionError, Reward
 from odds.champions.advise.roll import Adviser
 from odds.champions.combat.round import Foe, Losing, Rolled, State, settle
-from odds.champions.pieces import KINDS, Face
+from odds.champions.pieces import KINDS, Face, read_roll
 from odds.champions.question import FightQuestion
 from odds.champions.question.rolls import RollQuestion
 from odds.champions.question.ways import roll as ask_about
@@ -22,7 +22,7 @@ from tests.twin.fight import _Solver
 from tests.twin.random_fights import random_roll
 
 BLOCK = 25  # random rolls
-FAST, SLOW = range(4), range(4, 12)  # blocks of them
+FAST, SLOW = range(2), range(2, 12)  # blocks of them
 TIE, SECOND = 1e-12, 1e-9
 SPENT = ("settle", "reroll", "potential")
 
@@ -200,3 +200,78 @@ def test_choices_of_a_roll_are_the_twin_s(block):
             error.add_note(f"roll {number}: {Case(number).step}")
             raise
     assert found.count("compared") >= BLOCK - 4
+
+
+# -- by hand --------------------------------------------------------------------------------------
+
+ALL_HIT = Dice.from_faces({"axe": ["hit"] * 6})
+FREE = Prices(favor=0, rune=0)
+RUNES = ("healing", "reaction", "potential")
+
+
+def acts(answer) -> list[tuple]:
+    return [(choice.act, choice.runes) for choice in answer.choices]
+
+
+def test_of_what_is_as_good_what_spends_less_comes_first():
+    # Whatever is done, the enemy dies and nobody falls, and neither Favor nor runes are worth any.
+    answer = ask_about(
+        "axe: hit, hit", Enemy(attack=0, defense=1), favor=1, runes=RUNES, dice=ALL_HIT, prices=FREE
+    )
+    assert {choice.regret for choice in answer.choices} == {0.0}
+    assert acts(answer) == [
+        ("settle", ()),
+        ("reroll", ()),
+        ("reroll", ()),
+        ("settle", ("healing",)),
+        ("settle", ("reaction",)),
+        ("settle", ("healing", "reaction")),
+    ]
+    assert [sum(map(len, choice.up.values())) for choice in answer.choices[:3]] == [0, 1, 2]
+
+
+def test_a_blank_die_may_be_rolled_by_potential_or_for_a_favor():
+    # Cheaper first: 4 of 6 faces hit, either way. Settling is a defeat that keeps all.
+    enemy = Enemy(attack=1, defense=1)
+    for favor, rune, first in ((2, 1, "potential"), (1, 2, "reroll")):
+        prices = Prices(favor=favor, rune=rune)
+        answer = ask_about("axe: blank", enemy, favor=1, runes=("potential",), prices=prices)
+        assert answer.best.act == first
+        # The other one is left if it hits (2/3); else it is used as well: 2/3 + 1/3 x 2/3.
+        assert answer.win == pytest.approx(8 / 9)
+        settled = next(choice for choice in answer.choices if choice.act == "settle")
+        assert (settled.win, settled.value) == (0, 3)
+        assert settled.regret == pytest.approx(8 / 9)
+
+
+def test_luck_is_the_share_of_rolls_that_are_worth_less():
+    enemy = Enemy(attack=1, defense=1)
+    for shown, luck, even in (
+        ("blank", 0, 1 / 3),
+        ("hit", 1 / 3, 2 / 3),
+        ("hit hit", 1 / 3, 2 / 3),
+    ):
+        answer = ask_about(f"axe: {shown}", enemy)
+        assert (answer.luck, answer.even) == pytest.approx((luck, even))
+
+
+def test_losses_of_what_is_settled_are_the_best_first():
+    # One of two falls, one damage is missing: an Archer hits with 5 faces of 6, an Axeman with 4.
+    answer = ask_about("axe: hit; archer: blank", Enemy(attack=1, defense=2))
+    (settled,) = answer.choices
+    assert [loss.lost for loss in settled.losses] == [Party("1 axe"), Party("1 archer")]
+    assert [loss.win for loss in settled.losses] == pytest.approx([5 / 6, 4 / 6])
+    assert settled.losses[1].regret == pytest.approx(1 / 6)
+
+
+def test_damage_that_was_healed_when_the_round_started_cannot_be_all_that_is_missing():
+    shown = read_roll("axe: hit")
+    for defense in (2, 5):
+        priest = Enemy(attack=1, defense=defense, special="vile-priest")
+        fight = FightQuestion(Party("1 axe"), priest)
+        with pytest.raises(QuestionError, match="^needed: 1 cannot be"):
+            RollQuestion(fight, shown, needed=1)
+        assert RollQuestion(fight, shown, needed=2).needed == 2
+    # Nothing was dealt yet.
+    priest = Enemy(attack=1, defense=1, special="vile-priest")
+    assert ask_about("axe: hit", priest, needed=1).win == 1.0
