@@ -225,7 +225,7 @@ def large(number: int) -> Fight:
             counts[rng.choice(list(counts))] += 1
         fight = Fight(
             party=Party(**counts),
-            enemy=Enemy(rng.randint(1, 5), rng.randint(6, 14), special),
+            enemy=Enemy(rng.randint(2, 8), rng.randint(8, 18), special),
             favor=rng.randint(0, 2),
             dice=dice,
             goal=("win", "value")[number // 2 % 2],
