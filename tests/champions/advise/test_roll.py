@@ -57,6 +57,14 @@ class Case:
         enemy = self.fight.enemy
         return enemy.special == "vile-priest" and self.needed == 1 < enemy.defense
 
+    @property
+    def pays_where_nothing_helps(self) -> bool:
+        """Dice of a fight that can never end lie on the table, and Asmundr scores each Favor: the
+        twin spends all of them for Glory, the advice counts one reroll and then the defeat."""
+        solver = self.solver
+        hopeless = solver._hopeless(solver.party, self.needed, self.runes)
+        return hopeless and self.fight.leader == "asmundr" and self.fight.favor > 1
+
     def numbers(self, up: dict, adviser: Adviser) -> tuple:
         """A set of dice; faces that do the same are one to the solver."""
         number = [{face: row[face] for face in row} for row in adviser._number]
@@ -185,6 +193,8 @@ def compare(number: int) -> str:
     case.solver.choices(case.needed, case.shown)
     if case.solver.given_up:
         return "gives up"  # see combat/test_runes.py: Reaction kept for ever
+    if case.pays_where_nothing_helps:
+        return "hopeless"
     advice = adviser.roll(case.step)
     compare_choices(case, adviser, advice.choices)
     compare_losses(case, adviser, advice.choices)
