@@ -10,6 +10,15 @@ from odds.champions.question.answer import FightAnswer, Progress, Rounds, add_ra
 from odds.champions.question.checks import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
+from odds.champions.question.tables import (
+    GridAnswer,
+    GridQuestion,
+    TableAnswer,
+    TableQuestion,
+    TableRow,
+    ask_grid,
+    ask_table,
+)
 from odds.champions.question.ways import ask, fight, roll, table
 
 __all__ = [
@@ -21,14 +30,21 @@ __all__ = [
     "PLAYS",
     "FightAnswer",
     "FightQuestion",
+    "GridAnswer",
+    "GridQuestion",
     "Progress",
     "RollAnswer",
     "RollQuestion",
     "Rounds",
+    "TableAnswer",
+    "TableQuestion",
+    "TableRow",
     "add_range",
     "ask",
+    "ask_grid",
     "ask_point",
     "ask_roll",
+    "ask_table",
     "fight",
     "roll",
     "table",

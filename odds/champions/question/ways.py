@@ -9,7 +9,7 @@ from odds.champions.advise.table import Table
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.pieces import Dice, Enemy, Party, Prices, read_roll, whole
 from odds.champions.question.answer import FightAnswer, add_range, ask_point
-from odds.champions.question.checks import MOST_WARRIORS
+from odds.champions.question.checks import MOST_WARRIORS, checked_roll
 from odds.champions.question.fights import FightQuestion
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll
 
@@ -123,7 +123,7 @@ def roll(
     """
     known = catalogue or load()
     table = read_roll(shown)
-    own = Party.of(map(len, table))
+    own = checked_roll(table)
     fight = FightQuestion(
         party=own if party is None else Party(party) if isinstance(party, str) else party,
         enemy=known.enemy(enemy) if isinstance(enemy, str) else enemy,
