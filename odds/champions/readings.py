@@ -14,7 +14,7 @@ from typing import Final
 from odds.champions.advise.roll import Advice, Choice
 from odds.champions.combat.round import End, Losing, Rolled, settle
 from odds.champions.pieces import KINDS, Face, Party, Roll
-from odds.champions.question import FightAnswer, RollAnswer
+from odds.champions.question import FightAnswer, RollAnswer, TableAnswer, TableRow
 
 ROUNDING: Final = 1e-12
 
@@ -226,3 +226,28 @@ def decided(step: Rolled, choice: Choice) -> bool | None:
         if after.slain + after.lost >= after.state.party.size:
             return False
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """Parties of one size, the best `rows` of them, and the `rest`."""
+
+    size: int
+    rows: tuple[TableRow, ...]
+    rest: tuple[TableRow, ...]
+
+
+def by_size(answer: TableAnswer, most: int = 3) -> tuple[Sized, ...]:
+    """Show the best parties of each size first; `most` of each size.
+
+    >>> from odds import Enemy, FightQuestion
+    >>> from odds.champions.question import TableQuestion, ask_table
+    >>> fight = FightQuestion(Party(), Enemy(attack=1, defense=1))
+    >>> [len(some.rest) for some in by_size(ask_table(TableQuestion(fight, warriors=2)))]
+    [1, 7]
+    """
+    rows = {
+        size: [row for row in answer.rows if row.party.size == size]
+        for size in range(1, answer.question.warriors + 1)
+    }
+    return tuple(Sized(size, tuple(some[:most]), tuple(some[most:])) for size, some in rows.items())

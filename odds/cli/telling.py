@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final
 
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -37,17 +38,22 @@ def tell(answer: FightAnswer, known: Known) -> None:
         show(screen, known.said)
     show(screen, Text(asked_text(answer.question), style="bold"))
     show(screen, "")
-    show(screen, _rows(_headline(answer)))
+    show(screen, rows(_headline(answer)))
     screen.file.flush()
     answer = complete(answer)
-    show(screen, _rows((*_range(answer), *_cost(answer))))
+    show(screen, rows((*_range(answer), *_cost(answer))))
     show(screen, "")
     show(screen, say("fight.left"))
     show(screen, _bars(answer, screen.width, ascii_only=screen.options.ascii_only))
-    if answer.provisional:
+    tell_provisional(screen, answer.question, answer.provisional)
+
+
+def tell_provisional(screen: Console, question: FightQuestion, keys: Iterable[str]) -> None:
+    """Print the data that are ours, and how to replace them."""
+    if keys:
         show(screen, "")
         show(screen, say("fight.provisional"))
-        show(screen, _rows(_provisional(answer), margin=2))
+        show(screen, rows(_provisional(question, keys), margin=2))
         show(screen, say("fight.replace"))
 
 
@@ -219,10 +225,9 @@ def _mostly(answer: FightAnswer, survivors: int | None) -> str:
     return say("fight.mostly", party=max(chances, key=lambda party: (chances[party], party)))
 
 
-def _provisional(answer: FightAnswer) -> Rows:
+def _provisional(question: FightQuestion, keys: Iterable[str]) -> Rows:
     """The data that are ours, by their keys in a box file, with the values that were used."""
-    question = answer.question
-    for key in answer.provisional:
+    for key in keys:
         table, _, name = key.partition(".")
         if table == "dice" and name in KINDS:
             yield key, ", ".join(question.catalogue.dice.as_dict()[name])
@@ -235,11 +240,11 @@ def _provisional(answer: FightAnswer) -> Rows:
             yield key, say(f"provisional.{name.replace('_', '-')}")
 
 
-def _rows(rows: Iterable[tuple[str, str]], margin: int = 0) -> Table:
+def rows(each: Iterable[tuple[str, str]], margin: int = 0) -> Table:
     """Named rows; what does not fit goes on below itself."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(min_width=LABEL - 2, no_wrap=True)
     table.add_column(overflow="fold")
-    for name, text in rows:
+    for name, text in each:
         table.add_row(Text(" " * margin + name), Text(text))
     return table

@@ -7,7 +7,12 @@ QuestionErrors that name the field.
 
 from odds.champions.combat.play import GOALS, PLAYS
 from odds.champions.question.answer import FightAnswer, Progress, Rounds, add_range, ask_point
-from odds.champions.question.checks import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS
+from odds.champions.question.checks import (
+    MOST_DEFENSE,
+    MOST_FAVOR,
+    MOST_WARRIORS,
+    checked_roll,
+)
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
 from odds.champions.question.tables import (
@@ -45,6 +50,7 @@ __all__ = [
     "ask_point",
     "ask_roll",
     "ask_table",
+    "checked_roll",
     "fight",
     "roll",
     "table",
