@@ -66,10 +66,15 @@ def asked_text(question: FightQuestion) -> str:
     """
     text = say(
         "fight.asked",
-        party=_party(question.party),
-        enemy=_enemy(question.enemy, question),
+        party=party_text(question.party),
+        enemy=enemy_text(question.enemy, question),
         favor=question.favor,
     )
+    return led_text(text, question)
+
+
+def led_text(text: str, question: FightQuestion) -> str:
+    """Add the leader and the runes to a sentence, where there are any."""
     if question.leader:
         names = {leader.id: leader.name for leader in question.catalogue.leaders}
         text = say("fight.led", text=text, leader=names[question.leader])
@@ -80,14 +85,16 @@ def asked_text(question: FightQuestion) -> str:
     return text
 
 
-def _party(party: Party) -> str:
+def party_text(party: Party) -> str:
+    """Name the warriors of a party."""
     counts = party.as_dict().items()
     told = [say(f"kind.{k}") if n == 1 else say(f"kinds.{k}") for k, n in counts]
     numbers = [str(n) for _, n in counts]
     return ", ".join(map(" ".join, zip(numbers, told, strict=True))) or say("fight.nobody")
 
 
-def _enemy(enemy: Enemy, question: FightQuestion) -> str:
+def enemy_text(enemy: Enemy, question: FightQuestion) -> str:
+    """Name an enemy with the numbers on its card."""
     text = say("fight.enemy", attack=enemy.attack, defense=enemy.defense)
     name = question.catalogue.card(enemy.id).name if enemy.id else ""
     special = say(f"special.{enemy.special}") if enemy.special else ""
@@ -95,6 +102,17 @@ def _enemy(enemy: Enemy, question: FightQuestion) -> str:
         name = say("fight.special", name=name, special=special) if name else special
     if name:
         text = say("fight.named", name=name, numbers=text)
+    return _forbidding(text, enemy)
+
+
+def foe_text(question: FightQuestion) -> str:
+    """Name enemies of every attack and defense."""
+    enemy = question.enemy
+    name = say(f"special.{enemy.special}") if enemy.special else say("table.any-enemy")
+    return _forbidding(name, enemy)
+
+
+def _forbidding(text: str, enemy: Enemy) -> str:
     if enemy.forbids:
         kinds = ", ".join(say(f"kinds.{kind}") for kind in enemy.forbids)
         text = say("fight.forbids", enemy=text, kinds=kinds)
