@@ -100,11 +100,14 @@ def _read(prompt: str) -> str | None:
             import readline  # noqa: F401  # lets a line be edited
         try:
             return " ".join(input(f"{prompt} ").lower().split())
-        except EOFError:
+        except (EOFError, KeyboardInterrupt) as end:
             click.echo()
+            if isinstance(end, KeyboardInterrupt):
+                raise
             return None
+    click.echo(prompt, nl=False)
     line = sys.stdin.readline()
-    click.echo(f"{prompt} {one_line(line)}".rstrip())
+    click.echo(f" {one_line(line)}".rstrip())
     return " ".join(line.lower().split()) if line else None
 
 

@@ -34,6 +34,7 @@ def grid_figure(answer: GridAnswer, title: str) -> Figure:
         labels=(say("table.attack"), say("table.defense")),
         title=title,
         chances=goal == "win",
+        note=_note(answer),
     )
 
 
@@ -48,7 +49,13 @@ def table_figure(answer: TableAnswer, title: str) -> Figure:
         labels=("", say("table.favor")),
         title=title,
         chances=goal == "win",
+        note=_note(answer),
     )
+
+
+def _note(answer: GridAnswer | TableAnswer) -> str:
+    names = ", ".join(answer.provisional)
+    return say("table.note", names=names) if names else ""
 
 
 def heat(
@@ -59,8 +66,10 @@ def heat(
     labels: tuple[str, str],
     title: str,
     chances: bool,
+    note: str = "",
 ) -> Figure:
-    """Draw numbers as a heat map, `chances` in percent from 0 to 1, others as they are.
+    """Draw numbers as a heat map, `chances` in percent from 0 to 1, others as they are; the `note`
+    stands below.
 
     >>> figure = heat([[0.25]], rows=["1"], columns=["2"], labels=("", ""), title="", chances=True)
     >>> [text.get_text() for text in figure.axes[0].texts]
@@ -80,6 +89,8 @@ def heat(
     axes.set_yticks(range(len(down)), down)
     axes.set_ylabel(labels[0])
     axes.set_xlabel(labels[1])
+    if note:
+        figure.supxlabel(note, fontsize="x-small")
     figure.suptitle(title, fontsize="medium", wrap=True)
     axes.tick_params(length=0)
     axes.spines[:].set_visible(False)
