@@ -33,11 +33,11 @@ from odds.cli.advising import (
 from odds.cli.asking import loading
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
-from odds.cli.telling import asked_text, rows, tell_provisional
+from odds.cli.telling import Rows, asked_text, rows, tell_provisional
 from odds.cli.trouble import ANSWER, one_line
 from odds.cli.typed import read_typed, read_up
 from odds.errors import QuestionError, RuleError
-from odds.words import percent, say
+from odds.words import amount, percent, say
 
 LISTED: Final = 5  # choices shown after a roll
 
@@ -156,14 +156,13 @@ class Walker:
                 if not any(step.kept):
                     self._round(fight)
                 else:
-                    told = [(say("roll.table"), tell_roll(step.kept))]
-                    told.append((say("fight.win"), percent(now.win)))
-                    show(self.screen, rows(told))
+                    lying = (say("roll.table"), tell_roll(step.kept))
+                    show(self.screen, rows([lying, *self._chances(fight)]))
             case Rolled() as step:
                 assert now.advice is not None
                 told = [(say("roll.table"), tell_roll(step.table))]
                 told += [*luck_rows(now.advice), *best_rows(step, now.advice)]
-                show(self.screen, rows(told))
+                show(self.screen, rows([*told, *self._worth(fight)]))
                 if len(now.advice.choices) > 1:
                     self.listed(fight)
             case Losing() as step:
@@ -184,7 +183,16 @@ class Walker:
             met = say("walk.met", coins=state.coins, glory=state.glory, blame=state.blame)
             text = f"{text}; {met}"
         told = [(say("walk.number", round=state.rounds), text)]
-        show(self.screen, rows([*told, (say("fight.win"), percent(fight.now.win))]))
+        show(self.screen, rows([*told, *self._chances(fight)]))
+
+    def _chances(self, fight: FightWalk) -> Rows:
+        yield say("fight.win"), percent(fight.now.win)
+        yield from self._worth(fight)
+
+    def _worth(self, fight: FightWalk) -> Rows:
+        """The worth of the whole fight, where that is what is played for."""
+        if self.goal == "value":
+            yield say("fight.value"), amount(fight.now.value)
 
     def listed(self, fight: FightWalk, *, every: bool = False) -> None:
         """List choices with the numbers by which they are taken."""

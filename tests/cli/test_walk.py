@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 from odds import Enemy, FightQuestion, Party, walk
-from odds.words import percent, say
+from odds.words import amount, percent, say
 from tests.cli.conftest import Result, Run
 from tests.cli.terminal import ODDS, on_terminal
 
@@ -39,6 +39,18 @@ def test_a_fight_is_walked_to_its_end_with_the_library_s_chances(typed) -> None:
         assert f"Chance to win   {chance}" in out
     assert "Won. Left: " in out
     assert out.splitlines()[-1] == f"Chance to win   {chances[0]} in round 1, 100% in the end"
+
+
+def test_worth_is_told_where_it_is_played_for(typed) -> None:
+    asked = FightQuestion(Party("3 sword 2 axe"), Enemy(attack=3, defense=6), favor=1, goal="value")
+    fight = walk(asked)
+    told = [amount(fight.now.value)]
+    fight = fight.roll({"sword": ["hit", "hit", "blank"], "axe": ["blank", "hit hit"]})
+    told.append(amount(fight.now.value))
+    _, out, _ = typed("sw: h h b; ax: b hh", words=(*WALK, "--goal", "value"))
+    lines = [line for line in out.splitlines() if line.startswith(say("fight.value"))]
+    assert [line.split()[-1] for line in lines] == told
+    assert say("fight.value") not in typed("sw: h h b; ax: b hh")[1]
 
 
 def test_the_end_of_the_input_ends_politely(typed) -> None:
