@@ -68,6 +68,9 @@ def _worth(answer: RollAnswer) -> Rows:
 def luck_rows(answer: RollAnswer | Advice) -> Rows:
     """How lucky the roll was."""
     among = luck(answer)
+    if not among.better and not among.worse:
+        yield say("roll.luck"), say("roll.luck-none")
+        return
     better, worse = (
         percent(part, certain=part == 0 or (among.even == 0 and other == 0))
         for part, other in ((among.better, among.worse), (among.worse, among.better))

@@ -79,6 +79,11 @@ def test_one_choice_only_is_told_without_others(run: Run) -> None:
     assert say("roll.lose") not in out
 
 
+def test_a_roll_that_decides_nothing_is_neither_lucky_nor_unlucky(run: Run) -> None:
+    _, out, _ = run("roll", "axe: hit", "--attack", "0", "--defense", "1")
+    assert f"This roll       {say('roll.luck-none')}" in out.splitlines()
+
+
 def test_value_is_told_in_glory(run: Run) -> None:
     _, out, _ = run(*ROLL, "--goal", "value", "--price", "win=9")
     assert say("roll.less-glory") in out
