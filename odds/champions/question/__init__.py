@@ -7,12 +7,26 @@ QuestionErrors that name the field.
 
 from odds.champions.combat.play import GOALS, PLAYS
 from odds.champions.question.answer import FightAnswer, Progress, Rounds, add_range, ask_point
-from odds.champions.question.checks import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS
+from odds.champions.question.checks import (
+    MOST_DEFENSE,
+    MOST_FAVOR,
+    MOST_WARRIORS,
+    checked_roll,
+)
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
 from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
-from odds.champions.question.ways import ask, fight, grid, more, ordinary, party, roll, table
+from odds.champions.question.tables import (
+    GridAnswer,
+    GridQuestion,
+    TableAnswer,
+    TableQuestion,
+    TableRow,
+    ask_grid,
+    ask_table,
+)
+from odds.champions.question.ways import ask, fight, more, ordinary, party, roll, table
 
 __all__ = [
     "FIGHT_RUNES",
@@ -23,6 +37,8 @@ __all__ = [
     "PLAYS",
     "FightAnswer",
     "FightQuestion",
+    "GridAnswer",
+    "GridQuestion",
     "MoreAnswer",
     "OrdinaryAnswer",
     "PartyAnswer",
@@ -31,15 +47,20 @@ __all__ = [
     "RollAnswer",
     "RollQuestion",
     "Rounds",
+    "TableAnswer",
+    "TableQuestion",
+    "TableRow",
     "add_range",
     "ask",
+    "ask_grid",
     "ask_more",
     "ask_ordinary",
     "ask_party",
     "ask_point",
     "ask_roll",
+    "ask_table",
+    "checked_roll",
     "fight",
-    "grid",
     "more",
     "ordinary",
     "party",
