@@ -25,8 +25,8 @@ class Outcome:
 
     `ends[won, who comes home, favor left]` probability, sums to 1; `arrival[warriors]` chance that
     so many meet the enemy (nobody: the journey was lost or given up); `losses[cause][kind]`
-    expected warriors lost to each card, to `hunger` and in the `fight`; expected `coins` left and
-    `glory` met on the way and in the fights, `blame` and `rounds` of all fights.
+    expected warriors lost to each card, to `hunger` and in the `fight`; expected `coins` left or
+    looted and `glory` met on the way and in the fights, `blame` and `rounds` of all fights.
     """
 
     ends: Mapping[End, Any]
@@ -150,6 +150,7 @@ class _Pushed:
             kinds[kind] += chance * count
 
     def _meet(self, law: Any, chance: Any = 1) -> None:
+        self.coins += chance * law.coins
         self.glory += chance * law.glory
         self.blame += chance * law.blame
         self.rounds += chance * law.rounds

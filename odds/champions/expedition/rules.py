@@ -18,6 +18,7 @@ FED: Final = {"near": 2, "far": 1}  # warriors that 1 Food feeds (D33)
 MOST_FOOD: Final = 6  # from one hunt (D36)
 SEA, LAND = "sea", "land"
 QUIET: Final = "all-quiet"
+CREWS: Final = {SEA: "kraken", LAND: "bandits"}  # whom a card of the deck may set upon the party
 HIRE: Final = 1  # Coins for a Lone Warrior, and a stranger's map
 GUIDE: Final = 2  # Coins for a guide, and for the Bandits
 
