@@ -135,12 +135,10 @@ class Voyage:
         more[self._value_layer] = more[self._value_layer] + self.number(amount)
         return more
 
-    def fought(self, party: Party, runes: Runes) -> Worth:
-        """Worth of meeting the main enemy with these warriors, by favor."""
-        main = self.main if runes == self.main.problem.runes else self.main.fewer[runes]
-        counts = tuple(party.without(self.journey.fight.enemy.forbids))
-        table: Worth = main.values[counts][:, :, main.problem.defense]
-        return table
+    def fought(self, party: Party, runes: Runes, coins: int) -> Worth:
+        """Worth of meeting the main enemy with these warriors and Coins in hand, by favor."""
+        table = read(self.main, party, runes, self.journey.fight.enemy)
+        return self.plus(table, coins * self.journey.fight.prices.coin)
 
     def arrival(self, aboard: Aboard, runes: Runes) -> tuple[Worth, list[Party]]:
         """Worth after the card, by favor: everybody is fed, then the fight; and who arrives."""
@@ -149,20 +147,18 @@ class Voyage:
             who = [aboard.party]
             if self.journey.way == SEA:
                 who = list(rules.fed(aboard, self.journey.shore))
-            tables = [self.fought(party, runes) for party in who]
+            tables = [self.fought(party, runes, aboard.coins) for party in who]
             best, chosen = tables[0], np.zeros(self._purse, np.int64)
             for number, table in enumerate(tables[1:], start=1):
                 better = beats(table, best, self._eps)
                 chosen[better] = number
                 best = np.where(better, table, best)
-            best = self.plus(best, aboard.coins * self.journey.fight.prices.coin)
             self._arrivals[key] = best, [who[n] for n in chosen]
         return self._arrivals[key]
 
     def lost(self, aboard: Aboard, runes: Runes) -> Worth:
         """Worth of a journey that nobody survived."""
-        table = self.fought(Party(), runes)
-        return self.plus(table, aboard.coins * self.journey.fight.prices.coin)
+        return self.fought(Party(), runes, aboard.coins)
 
     def home(self, aboard: Aboard) -> Worth:
         """Worth of giving up: all go home unharmed, and there is no fight (D35)."""
@@ -245,7 +241,13 @@ class Voyage:
 
     def options(self, card: str) -> list[tuple[Option, Worth]]:
         """Every way to deal with a card, with its worth (layers,) at the purse of the start."""
-        journey, runes = self.journey, self.main.problem.runes
+        favor = self.journey.fight.favor
+        return [(option, table[:, favor]) for option, table in self.tables(card)]
+
+    def tables(self, card: str, runes: Runes | None = None) -> list[tuple[Option, Worth]]:
+        """Every way to deal with a card, with its worth (layers, favor + 1)."""
+        journey = self.journey
+        runes = self.main.problem.runes if runes is None else runes
         found = []
         for option in rules.options(
             journey.way, card, journey.aboard, room=journey.room, supply=journey.supply
@@ -253,11 +255,10 @@ class Voyage:
             if option.home:
                 table = self.home(option.aboard)
             elif option.fight:
-                crew = self.crew(option.aboard)
-                table = crew.values[tuple(crew.problem.party)][:, :, crew.problem.defense]
+                table = read(self.crew(option.aboard), option.aboard.party, runes, journey.crew)
             else:
                 table = self.arrival(option.aboard, runes)[0]
-            found.append((option, table[:, journey.fight.favor]))
+            found.append((option, table))
         return found
 
     @cached_property
@@ -377,6 +378,14 @@ def voyage(journey: Journey, *, exact: bool = False) -> Voyage:
     fight = journey.main()
     main = fight.solve()
     return Voyage(journey, fight.prove(main) if exact else main)
+
+
+def read(solved: Solved | ExactSolution, party: Party, runes: Runes, enemy: Enemy) -> Worth:
+    """Worth (layers, favor + 1) of a party that is sent against an enemy with unused runes."""
+    own = solved if runes == solved.problem.runes else solved.fewer[runes]
+    counts = tuple(party.without(enemy.forbids))
+    table: Worth = own.values[counts][:, :, own.problem.defense]
+    return table
 
 
 def _solved(main: Solved | ExactSolution) -> Solution:
