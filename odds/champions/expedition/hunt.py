@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -32,7 +32,8 @@ NOBODY: Final = (0,) * len(KINDS)
 
 @dataclass(frozen=True, slots=True)
 class Hunt:
-    """Who hunts with which dice; `dice` are faces by kind, `glory` whether The Hunt is used."""
+    """Who hunts with which dice; `dice` are faces by kind, `glory` whether The Hunt is used; `ends`
+    worth by layers of Food and Favor left, where more follows."""
 
     party: Party
     favor: int
@@ -41,9 +42,12 @@ class Hunt:
     leader: str | None = None
     prices: Prices = Prices()
     glory: bool = False
+    ends: Callable[[int, int], tuple[Any, ...]] | None = None
 
-    def worth(self, food: int, favor: int) -> tuple[Fraction, Fraction]:
+    def worth(self, food: int, favor: int) -> tuple[Any, ...]:
         """What an end is worth by layers, without Glory met: Food, Favor left; or both in Glory."""
+        if self.ends is not None:
+            return self.ends(food, favor)
         if self.goal == "food":
             return Fraction(food), Fraction(favor)
         return food * self.prices.food + favor * self.prices.favor, Fraction(food)
@@ -65,7 +69,7 @@ def hunted(hunt: Hunt) -> Hunted:
     if not hunt.party.size:
         worth = hunt.worth(0, hunt.favor)
         return Hunted({(0, hunt.favor): 1.0}, (float(worth[0]), float(worth[1])), 0.0, 0.0)
-    walk = _Hunting(hunt)
+    walk = Hunting(hunt)
     counts = tuple(hunt.party)
     mass = np.zeros((hunt.favor + 1, 2))
     mass[hunt.favor, 1] = 1.0
@@ -81,11 +85,14 @@ def hunted(hunt: Hunt) -> Hunted:
     return Hunted(law, (float(best[0]), float(best[1])), float(out.rerolls), glory)
 
 
-class _Hunting(Walk):
+class Hunting(Walk):
     """A fight of one round, in which Food tells the exits apart."""
 
     def __init__(self, hunt: Hunt) -> None:
-        way = (Way(), Way()) if hunt.goal == "food" else (Way(glory=Fraction(1)), Way())
+        scored, unscored = Way(glory=Fraction(1)), Way()
+        way = {"food": (unscored, unscored), "value": (scored, unscored)}.get(
+            hunt.goal, (unscored, scored)
+        )
         problem = Problem(
             party=hunt.party,
             favor=hunt.favor,

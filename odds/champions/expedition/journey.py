@@ -7,7 +7,7 @@ ends, so that one purse and one set of runes serve both. All of it runs on float
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -132,7 +132,8 @@ class Voyage:
     def plus(self, table: Worth, amount: Any) -> Worth:
         """Add an amount of Glory to the value."""
         more = table.copy()
-        more[self._value_layer] = more[self._value_layer] + self.number(amount)
+        if self._value_layer < len(more):
+            more[self._value_layer] = more[self._value_layer] + self.number(amount)
         return more
 
     def fought(self, party: Party, runes: Runes, coins: int) -> Worth:
@@ -160,7 +161,7 @@ class Voyage:
         """Worth of a journey that nobody survived."""
         return self.fought(Party(), runes, aboard.coins)
 
-    def home(self, aboard: Aboard) -> Worth:
+    def home(self, aboard: Aboard, runes: Runes) -> Worth:  # noqa: ARG002  # as in a phase
         """Worth of giving up: all go home unharmed, and there is no fight (D35)."""
         fight = self.journey.fight
         ends = np.zeros((2, self._purse), object if self.exact else float)
@@ -209,7 +210,11 @@ class Voyage:
                     raise
                 return solve(reduced(rise=False), self._after(aboard))
 
-        return CREWS.get(key, solved)
+        return self._kept(key, solved)
+
+    def _kept(self, key: tuple[Any, ...], made: Callable[[], Solved]) -> Solved:
+        """Solve a fight on the way, or take it out of the cache."""
+        return CREWS.get(key, made)
 
     @cached_property
     def _key(self) -> tuple[Any, ...]:
@@ -253,7 +258,7 @@ class Voyage:
             journey.way, card, journey.aboard, room=journey.room, supply=journey.supply
         ):
             if option.home:
-                table = self.home(option.aboard)
+                table = self.home(option.aboard, runes)
             elif option.fight:
                 table = read(self.crew(option.aboard), option.aboard.party, runes, journey.crew)
             else:

@@ -1,0 +1,463 @@
+"""The whole combat phase of one player: targets in order, one purse, one set of runes (D37).
+
+Survivors only come home, so what one target leaves to the next is Favor, Coins, unused runes and
+the journey decks. The worth of all that follows is an array over Favor; it is what the ends of a
+fight are worth, added to the fight's own reward, and so the phase is solved from its last target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Any, Final
+
+import numpy as np
+
+from odds.champions.combat.exact import ExactSolution, solve_exact
+from odds.champions.combat.play import Fight, glory_rune
+from odds.champions.combat.problem import After, Runes, problem
+from odds.champions.combat.remains import Eps, beats
+from odds.champions.combat.rules import RUNES
+from odds.champions.combat.solve import TIE, Solved, solve
+from odds.champions.expedition import rules
+from odds.champions.expedition.hunt import Hunt, Hunting
+from odds.champions.expedition.journey import Journey, Voyage, Worth, read
+from odds.champions.expedition.rules import LAND, SEA, Aboard
+from odds.champions.pieces import Enemy, Face, Party, Prices, Ruleset
+
+HOME, HUNT, BY_LAND = "home", "hunt", "land"
+ROUTES: Final = (HUNT, HOME, BY_LAND, "far", "near")
+Deck = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One target: its enemy (nobody for a hunt), the route to it, the card that is known to lie
+    there, and the `weight` of beating it for goal `win`."""
+
+    name: str
+    enemy: Enemy
+    route: str = HOME
+    known: str | None = None
+    weight: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What is sent to one target."""
+
+    party: Party = Party()
+    food: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What one target leaves to the next, besides Favor."""
+
+    coins: int
+    runes: Runes
+    sea: Deck
+    land: Deck
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is the same for all targets of a phase; `room` for warriors that may be hired."""
+
+    dice: tuple[tuple[Face, ...], ...]
+    favor: int
+    start: State
+    kraken: Enemy
+    bandits: Enemy
+    goal: str = "value"
+    leader: str | None = None
+    prices: Prices = Prices()
+    rules: Ruleset = Ruleset()
+    room: int = 0
+    supply: Party = field(default_factory=Party)
+
+
+class Chain:
+    """Targets in order and what follows each of them, in floats or in fractions.
+
+    Everything that was worked out is kept, so plans that end alike share their ends.
+    `last`, if given, is what a Favor left is worth by layers, in place of its price.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        stages: tuple[Stage, ...],
+        *,
+        depth: int = 2,
+        exact: bool = False,
+        last: tuple[float, ...] | None = None,
+    ) -> None:
+        self.setup, self.stages, self.depth, self.exact = setup, stages, depth, exact
+        self.floats = Chain(setup, stages, depth=depth) if exact else self
+        self.number: Any = Fraction if exact else float
+        self._value_layer = 1 if setup.goal == "win" else 0
+        self._last = last
+        won = [0 if s.enemy.reward is None else s.enemy.reward.favor for s in stages]
+        # The most Favor that may be there before each target, and at the end.
+        self.purse = [setup.favor + sum(won[:k]) for k in range(len(stages) + 1)]
+        self._worths: dict[Any, Worth] = {}
+        self._fights: dict[Any, Solved | ExactSolution] = {}
+        self._legs: dict[Any, Leg] = {}
+
+    @property
+    def eps(self) -> Eps:
+        """Differences by layers below which worths are ties."""
+        if self.exact:
+            return (0,) * self.depth
+        return np.full(self.depth, 100 * TIE)
+
+    # -- worths ------------------------------------------------------------------------------------
+
+    def worth(self, k: int, plan: tuple[Sent, ...], state: State) -> Worth:
+        """Worth (layers, favor + 1) of target k and all after it, with what `plan` sends there."""
+        key = (k, plan, self._seen(k, state))
+        if key not in self._worths:
+            self._worths[key] = self._make(k, plan, state)
+        return self._worths[key]
+
+    def _seen(self, k: int, state: State) -> State:
+        """The state as far as it matters from target k on."""
+        ways = {way_of(stage.route) for stage in self.stages[k:]}
+        sea = state.sea if SEA in ways else ()
+        return replace(state, sea=sea, land=state.land if LAND in ways else ())
+
+    def _make(self, k: int, plan: tuple[Sent, ...], state: State) -> Worth:
+        if k == len(self.stages):
+            return self._end(state)
+        stage, sent = self.stages[k], plan[0]
+        if stage.route == HUNT:
+            return self.hunted(k, plan, state)[0]
+        if not sent.party.size:
+            rest = self.worth(k + 1, plan[1:], state)[:, : self.purse[k] + 1]
+            return self.plus(rest, self.setup.prices.reward(stage.enemy.unbeaten))
+        if stage.route == HOME:
+            return read(self.fight(k, plan, state), sent.party, self.acting(state), stage.enemy)
+        return self._travel(k, plan, state)
+
+    def _end(self, state: State) -> Worth:
+        prices = self.setup.prices
+        table = np.zeros((self.depth, self.purse[-1] + 1), object if self.exact else float)
+        table[:] = self.number(0)
+        for favor in range(self.purse[-1] + 1):
+            if self._last is None:
+                for z in range(self.depth):
+                    if z == self._value_layer:
+                        table[z, favor] = self.number(favor * prices.favor)
+            else:
+                table[:, favor] = [favor * each for each in self._last]
+        return self.plus(table, state.coins * prices.coin + len(state.runes) * prices.rune)
+
+    def plus(self, table: Worth, amount: Any, weight: Any = 0) -> Worth:
+        """Add an amount of Glory to the value, and a weight to the targets beaten."""
+        more = table.copy()
+        for z in range(self.depth):
+            more[z] = more[z] + self.number(amount if z == self._value_layer else weight)
+        return more
+
+    def acting(self, state: State) -> Runes:
+        """Unused runes that act on dice, as fights know them."""
+        return tuple(rune for rune in RUNES if rune in state.runes)
+
+    # -- fights ------------------------------------------------------------------------------------
+
+    def fight(self, k: int, plan: tuple[Sent, ...], state: State) -> Solved | ExactSolution:
+        """The fight against target k, whose ends are worth what follows; for all who are sent."""
+        key = (k, plan, self._seen(k, state))
+        if key not in self._fights:
+            self._fights[key] = self._solve(k, plan, state)
+        return self._fights[key]
+
+    def _solve(self, k: int, plan: tuple[Sent, ...], state: State) -> Solved | ExactSolution:
+        after = self._after(k, plan, state)
+        if self.exact:
+            rough = self.floats.fight(k, plan, state)
+            assert isinstance(rough, Solved)
+            return solve_exact(rough, after)
+        setup, stage = self.setup, self.stages[k]
+        party = plan[0].party
+        if stage.route == BY_LAND and setup.room:  # one may be hired on the way
+            party = party + Party.of(int(bool(there)) for there in setup.supply)
+        fight = Fight(
+            party,
+            stage.enemy,
+            self.purse[k],
+            setup.dice,
+            goal=setup.goal,
+            leader=setup.leader,
+            prices=setup.prices,
+            rules=setup.rules,
+            warriors=plan[0].party.size + (party != plan[0].party),
+            runes=self.acting(state),
+        )
+        return solve_any(fight, after, self.depth)
+
+    def _after(self, k: int, plan: tuple[Sent, ...], state: State) -> After:
+        """Worth of the ends of the fight against target k."""
+        stage, prices = self.stages[k], self.setup.prices
+        reward = stage.enemy.reward
+        glory = prices.win if reward is None else prices.reward(replace(reward, coins=0, favor=0))
+        coins, favors = (0, 0) if reward is None else (reward.coins, reward.favor)
+        idle = tuple(rune for rune in state.runes if rune not in RUNES)
+        purse = self.purse[k] + 1
+
+        @cache
+        def rest(won: bool, acting: Runes) -> Worth:
+            then = replace(state, runes=(*acting, *idle))
+            if not won:
+                table = self.worth(k + 1, plan[1:], then)[:, :purse]
+                return self.plus(table, prices.reward(stage.enemy.unbeaten))
+            then = replace(then, coins=state.coins + coins)
+            table = self.worth(k + 1, plan[1:], then)[:, favors : favors + purse]
+            if "glory" in then.runes:  # half of one defeated enemy's Glory, or kept (D23)
+                used = replace(then, runes=tuple(r for r in then.runes if r != "glory"))
+                other = self.worth(k + 1, plan[1:], used)[:, favors : favors + purse]
+                other = self.plus(other, glory_rune(stage.enemy, prices))
+                table = np.where(beats(other, table, self.eps), other, table)
+            return self.plus(table, glory, stage.weight)
+
+        @cache
+        def by_favor(won: bool, party: Party, acting: Runes) -> list[tuple[Any, ...]]:
+            table = self.plus(rest(won, acting), prices.party(party))
+            return [tuple(ends) for ends in table.T.tolist()]
+
+        def after(won: bool, party: Party, favor: int, acting: Runes) -> tuple[Any, ...]:
+            return by_favor(won, party, acting)[favor]
+
+        return after
+
+    # -- journeys ----------------------------------------------------------------------------------
+
+    def _travel(self, k: int, plan: tuple[Sent, ...], state: State) -> Worth:
+        """Worth of a journey and all after it: the first card, perhaps another one, its options."""
+        total = self._cards(k, plan, state)
+        if {"journey", "awareness"} <= set(state.runes):
+            rest = replace(state, runes=tuple(r for r in state.runes if r != "awareness"))
+            looked = self._cards(k, plan, rest, looked=True)
+            total = np.where(beats(looked, total, self.eps), looked, total)
+        return total
+
+    def _cards(
+        self, k: int, plan: tuple[Sent, ...], state: State, *, looked: bool = False
+    ) -> Worth:
+        total: Any = 0
+        for card, chance, left in self.draws(k, state, self.stages[k].known):
+            kept = self.best(k, plan, left, card)[0]
+            others = list(self.draws(k, left, None)) if "journey" in state.runes else []
+            if others:
+                used = tuple(rune for rune in state.runes if rune != "journey")
+                glory = rules.reveal_glory(card, self.setup.leader)
+                seconds = [
+                    (share, self.plus(self.best(k, plan, replace(then, runes=used), c)[0], glory))
+                    for c, share, then in others
+                ]
+                kept = self._discarded(kept, seconds, self._copies(k, left) if looked else None)
+            total = total + chance * kept
+        table: Worth = total
+        return table
+
+    def _discarded(
+        self, kept: Worth, seconds: list[tuple[Any, Worth]], copies: list[int] | None
+    ) -> Worth:
+        """The better of a card and of discarding it; with `copies` the top three are known."""
+        if copies is None:
+            again: Any = sum(share * table for share, table in seconds)
+            return np.where(beats(again, kept, self.eps), again, kept)
+        best = kept.copy()
+        for favor in range(kept.shape[1]):
+            column = kept[:, favor : favor + 1]
+            tables = [table[:, favor : favor + 1] for _, table in seconds]
+            total: Any = 0
+            for number, chance in best_of(tables, copies, self.eps):
+                other = tables[number]
+                better = bool(beats(other, column, self.eps)[0])
+                total = total + self.number(chance) * (other if better else column)
+            best[:, favor] = total[:, 0]
+        return best
+
+    def best(self, k: int, plan: tuple[Sent, ...], state: State, card: str) -> tuple[Worth, Any]:
+        """Worth of dealing with a card as well as can be, by favor, and which option that is."""
+        tables = self.leg(k, plan, state).tables(card, self.acting(state))
+        best, chosen = tables[0][1], np.zeros(self.purse[k] + 1, np.int64)
+        for number, (_, table) in enumerate(tables[1:], start=1):
+            better = beats(table, best, self.eps)
+            chosen[better] = number
+            best = np.where(better, table, best)
+        return self.plus(best, rules.reveal_glory(card, self.setup.leader)), chosen
+
+    def leg(self, k: int, plan: tuple[Sent, ...], state: State) -> Leg:
+        """The journey to target k, once the decks are as in `state`."""
+        key = (k, plan, self._seen(k, state))
+        if key not in self._legs:
+            self._legs[key] = Leg(self, k, plan, state)
+        return self._legs[key]
+
+    def draws(self, k: int, state: State, known: str | None) -> Iterator[tuple[str, Any, State]]:
+        """Cards that may be revealed, their chances, and what is left then."""
+        if known is not None:
+            yield known, self.number(1), state
+            return
+        name = SEA if way_of(self.stages[k].route) == SEA else LAND
+        deck: Deck = getattr(state, name)
+        every = sum(copies for _, copies in deck)
+        for card, copies in deck:
+            if copies:
+                rest = tuple((c, n - (c == card)) for c, n in deck)
+                chance = self.number(Fraction(copies, every))
+                left = (rest, state.land) if name == SEA else (state.sea, rest)
+                yield card, chance, replace(state, sea=left[0], land=left[1])
+
+    def _copies(self, k: int, state: State) -> list[int]:
+        deck = state.sea if way_of(self.stages[k].route) == SEA else state.land
+        return [copies for _, copies in deck if copies]
+
+    # -- hunting -----------------------------------------------------------------------------------
+
+    def hunted(
+        self, k: int, plan: tuple[Sent, ...], state: State
+    ) -> tuple[Worth, Hunting | None, Any]:
+        """Worth of a hunt and all after it, by favor; the hunt, and where The Hunt is used."""
+        rest = self.worth(k + 1, plan[1:], state)[:, : self.purse[k] + 1]
+        if not plan[0].party.size:
+            return rest, None, None
+        walk = self._hunting(k, plan, state, glory=False)
+        best: Worth = walk.settle(tuple(plan[0].party))[:, :, 1]
+        if "the-hunt" not in state.runes:
+            return best, walk, None
+        used = replace(state, runes=tuple(rune for rune in state.runes if rune != "the-hunt"))
+        other = self._hunting(k, plan, used, glory=True).settle(tuple(plan[0].party))[:, :, 1]
+        better = beats(other, best, self.eps)
+        return np.where(better, other, best), walk, better
+
+    def _hunting(self, k: int, plan: tuple[Sent, ...], state: State, *, glory: bool) -> Hunting:
+        setup, prices = self.setup, self.setup.prices
+        rest = self.plus(self.worth(k + 1, plan[1:], state), prices.party(plan[0].party))
+
+        def ends(food: int, favor: int) -> tuple[Any, ...]:
+            return tuple(self.plus(rest, food * prices.food)[:, favor].tolist())
+
+        goal = "value" if setup.goal == "value" else "chances"
+        return Hunting(
+            Hunt(
+                plan[0].party,
+                self.purse[k],
+                setup.dice,
+                goal=goal,
+                leader=setup.leader,
+                prices=prices,
+                glory=glory,
+                ends=ends,
+            )
+        )
+
+
+class Leg(Voyage):
+    """One journey of a phase: arriving, losing all and going home are worth what follows."""
+
+    def __init__(self, chain: Chain, k: int, plan: tuple[Sent, ...], state: State) -> None:
+        setup, stage, sent = chain.setup, chain.stages[k], plan[0]
+        way = way_of(stage.route)
+        self._chain, self._k, self._plan, self._state = chain, k, plan, state
+        fight = Fight(
+            sent.party,
+            stage.enemy,
+            chain.purse[k],
+            setup.dice,
+            goal=setup.goal,
+            leader=setup.leader,
+            prices=setup.prices,
+            rules=setup.rules,
+            runes=chain.acting(state),
+        )
+        journey = Journey(
+            fight=fight,
+            way=way,
+            deck=state.sea if way == SEA else state.land,
+            crew=setup.kraken if way == SEA else setup.bandits,
+            shore=stage.route if way == SEA else "",
+            food=sent.food if way == SEA else 0,
+            coins=state.coins if way == LAND else 0,
+            room=setup.room if way == LAND else 0,
+            supply=setup.supply,
+        )
+        super().__init__(journey, chain.fight(k, plan, state))
+        self.floats = chain.floats.leg(k, plan, state) if chain.exact else None
+
+    def fought(self, party: Party, runes: Runes, coins: int) -> Worth:
+        """Worth of meeting the target, by favor, and of all that follows."""
+        main = self._chain.fight(self._k, self._plan, self._with(coins))
+        return read(main, party, runes, self.journey.fight.enemy)
+
+    def home(self, aboard: Aboard, runes: Runes) -> Worth:
+        """Worth of giving up, and of all that follows."""
+        state = self._with(aboard.coins)
+        idle = tuple(rune for rune in state.runes if rune not in RUNES)
+        then = replace(state, runes=(*runes, *idle))
+        rest = self._chain.worth(self._k + 1, self._plan[1:], then)[:, : self._purse]
+        prices = self.journey.fight.prices
+        end = prices.reward(self.journey.fight.enemy.unbeaten) + prices.party(aboard.party)
+        return self._chain.plus(rest, end)
+
+    def _with(self, coins: int) -> State:
+        return replace(self._state, coins=coins) if self.journey.way == LAND else self._state
+
+    def _kept(self, key: tuple[Any, ...], made: Callable[[], Solved]) -> Solved:  # noqa: ARG002
+        return made()  # kept by the leg itself
+
+
+def solve_any(fight: Fight, after: After, depth: int) -> Solved:
+    """Solve a fight with ends of one's own, which may fall where a warrior more is worse."""
+    _, way, _ = fight.layers(depth)
+
+    def solved(*, rise: bool) -> Solved:
+        reduced = problem(
+            fight.party,
+            fight.enemy,
+            fight.favor,
+            fight.dice,
+            way=way,
+            rise=rise,
+            leader=fight.leader,
+            rules_set=fight.rules,
+            warriors=fight.warriors,
+            runes=fight.acting,
+        )
+        return solve(reduced, after)
+
+    try:
+        return solved(rise=True)
+    except ValueError as error:
+        if "do not rise" not in str(error):
+            raise
+        return solved(rise=False)
+
+
+def best_of(
+    tables: list[Worth], copies: list[int], eps: Eps, seen: int = 3
+) -> Iterator[tuple[int, Fraction]]:
+    """Chance of each card to be the best of the `seen` topmost, the best cards first."""
+    order: list[int] = []
+    for number, table in enumerate(tables):
+        at = len(order)
+        while at and bool(beats(table, tables[order[at - 1]], eps)[0]):
+            at -= 1
+        order.insert(at, number)
+    left = sum(copies)
+    drawn = min(seen, left)
+    every = comb(left, drawn)
+    for number in order:
+        yield number, Fraction(comb(left, drawn) - comb(left - copies[number], drawn), every)
+        left -= copies[number]
+
+
+def way_of(route: str) -> str:
+    """The deck of a route: `sea`, `land`, or none."""
+    return {BY_LAND: LAND, "near": SEA, "far": SEA}.get(route, "")
