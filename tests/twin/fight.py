@@ -124,8 +124,9 @@ class Worth(NamedTuple):
 
 
 # What an end of a fight is worth: (won, survivors, favor left, runes left) -> worth. The survivors
-# are in the order of KINDS; there are none where the fight was not won.
-After = Callable[[bool, tuple[int, int, int, int], int, frozenset], Worth]
+# are in the order of KINDS; there are none where the fight was not won. See `Encounter` for one
+# argument more.
+After = Callable[..., Worth]
 
 
 def solve(fight: Fight, after: After | None = None) -> Result:
@@ -142,10 +143,12 @@ class Encounter:
     """The enemy of a fight for anybody who may meet it; all that was worked out is kept.
 
     The party, favor and runes of `fight` do not matter, but it needs dice for all who may come.
+    With `purse`, the coins of a Loot Hoarder are no value at once: `after` is told their number as
+    one argument more when it was beaten, and so are the ends.
     """
 
-    def __init__(self, fight: Fight, after: After | None = None):
-        self._solver = _Solver(replace(fight, party={}), after)
+    def __init__(self, fight: Fight, after: After | None = None, purse: bool = False):
+        self._solver = _Solver(replace(fight, party={}), after, purse)
 
     def meet(self, party: tuple[int, int, int, int], favor: int, runes: frozenset) -> Worth:
         """The worth of a fight that begins like this."""
@@ -303,7 +306,7 @@ class Node:
 
 
 class _Solver:
-    def __init__(self, fight: Fight, after: After | None = None):
+    def __init__(self, fight: Fight, after: After | None = None, purse: bool = False):
         for name, allowed in (("special", SPECIALS), ("leader", LEADERS)):
             if getattr(fight, name) is not None and getattr(fight, name) not in allowed:
                 raise ValueError(f"{name} {getattr(fight, name)!r}")
@@ -330,6 +333,7 @@ class _Solver:
             raise ValueError(f"runes {fight.runes!r}")
         self.fight, self.after = fight, after
         self.special = fight.special
+        self.purse = purse and fight.special == "loot-hoarder"
         self.defense = 1 if fight.special == "loot-hoarder" else fight.defense  # D18
         self.price = {**PRICES, **{name: Fraction(price) for name, price in fight.prices.items()}}
         self.cheapest = sorted(range(4), key=lambda k: (self.price[KINDS[k]], k))
@@ -438,9 +442,9 @@ class _Solver:
             return self._pair(*self.after(False, NOBODY, favor, runes))
         return self._pair(0, Fraction(self.fight.unbeaten) + self._left(favor, runes))
 
-    def _victory(self, survivors: tuple, favor: int, runes: frozenset) -> tuple:
+    def _victory(self, survivors: tuple, favor: int, runes: frozenset, *coins: int) -> tuple:
         if self.after is not None:
-            return self._pair(*self.after(True, survivors, favor, runes))
+            return self._pair(*self.after(True, survivors, favor, runes, *coins))
         warriors = sum(n * self.price[kind] for n, kind in zip(survivors, KINDS, strict=True))
         glory, runes = self._half_glory(runes)
         return self._pair(1, self.price["win"] + warriors + glory + self._left(favor, runes))
@@ -481,9 +485,13 @@ class _Solver:
 
     def _gain(self, roll: Roll) -> tuple:
         """What the final dice of a round bring besides damage."""
-        coins = roll.hits if self.special == "loot-hoarder" else 0  # D18
+        coins = roll.hits if self.special == "loot-hoarder" and not self.purse else 0  # D18
         glory = roll.doubles if self.fight.leader == "ullr" else 0  # D20
         return self._pair(0, coins * self.price["coin"] + glory)
+
+    def _into_purse(self, roll: Roll) -> tuple[int, ...]:
+        """A Loot Hoarder falls in the first round with a hit, so its last round has all coins."""
+        return (roll.hits,) if self.purse else ()
 
     def _casualties(self, party: tuple, shields: int, blanks: tuple, hitters: tuple) -> list[tuple]:
         """Every choice of losses that the rules leave (D11, D13-D15, D17)."""
@@ -728,7 +736,7 @@ class _Solver:
         """The worth of ending the round with these dice, runes and losses."""
         left, still = _minus(party, lost), needed - self._damage(roll, used)
         if still <= 0:
-            then = self._victory(left, favor, runes - used)
+            then = self._victory(left, favor, runes - used, *self._into_purse(roll))
         else:
             then = self._goes_on(left, still, favor, runes - used)
         return _plus(self._gain(roll), then)
@@ -916,7 +924,8 @@ class _Solver:
             used, lost = which
             left, still = _minus(party, lost), needed - self._damage(roll, used)
             if still <= 0:
-                law[True, left, favor, self._half_glory(runes - used)[1]] += chance
+                unused = self._half_glory(runes - used)[1]
+                law[True, left, favor, unused, *self._into_purse(roll)] += chance
             elif left == NOBODY:
                 law[False, NOBODY, favor, runes - used] += chance
             elif used or left != party:

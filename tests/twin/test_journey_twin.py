@@ -441,6 +441,12 @@ def test_awareness():
     result = journey(hidden)
     assert (result.win, result.value) == (1, Fraction(38, 4))
     assert journey(replace(hidden, runes=JOURNEY)).win == Fraction(1, 2)
+    # 3 cards: the one at the shore cannot be looked at. Quiet there 1/3, else on top: 1/3 x 11
+    # + 2/3 x 9. A deck of two: 1/2 x 11 + 1/2 x 9, but there is nothing to choose: not looking + 2.
+    result = journey(replace(hidden, deck={"whirlpool": 2, "all-quiet": 1}))
+    assert (result.win, result.value) == (1, Fraction(29, 3))
+    result = journey(replace(hidden, deck={"whirlpool": 1, "all-quiet": 1}))
+    assert (result.win, result.value) == (1, 12)
     # 5 cards: quiet at the shore 1/5, on top 3/5; last 1/5: then the rune is kept.
     result = journey(replace(hidden, deck={"whirlpool": 4, "all-quiet": 1}))
     assert (result.win, result.value) == (Fraction(4, 5), Fraction(1, 5) * (11 + 27 + 2))
@@ -536,6 +542,9 @@ def test_the_worth_of_an_end_may_be_anything():
     assert (result.win, result.value) == (Fraction(3, 4), 7)
     assert result.law[True, NOBODY, 0] == Fraction(1, 4)
     assert result.law[False, NOBODY, 1] == Fraction(1, 2)
+    # The rune of Glory is not used.
+    won = solve(fight(0, 1, sword=HIT, runes=("glory",), glory=9), lambda *_: Worth(1, 7))
+    assert won.ends == {(True, (1, 0, 0, 0), 0, frozenset({"glory"})): 1}
 
 
 def test_one_table_serves_all_arrivals():
