@@ -32,8 +32,8 @@ NOBODY: Final = (0,) * len(KINDS)
 
 @dataclass(frozen=True, slots=True)
 class Hunt:
-    """Who hunts with which dice; `dice` are faces by kind, `glory` whether The Hunt is used; `ends`
-    worth by layers of Food and Favor left, where more follows."""
+    """Who hunts with which dice; `dice` are faces by kind, `glory` whether The Hunt may be used;
+    `ends` worth by layers of Food, hits and Favor left, where more follows."""
 
     party: Party
     favor: int
@@ -42,24 +42,24 @@ class Hunt:
     leader: str | None = None
     prices: Prices = Prices()
     glory: bool = False
-    ends: Callable[[int, int], tuple[Any, ...]] | None = None
+    ends: Callable[[int, int, int], tuple[Any, ...]] | None = None
 
-    def worth(self, food: int, favor: int) -> tuple[Any, ...]:
-        """What an end is worth by layers, without Glory met: Food, Favor left; or both in Glory."""
+    def worth(self, food: int, hit: int, favor: int) -> tuple[Any, ...]:
+        """What an end is worth by layers: Food, then Favor left; or both and Glory, then Food."""
         if self.ends is not None:
-            return self.ends(food, favor)
+            return self.ends(food, hit, favor)
         if self.goal == "food":
             return Fraction(food), Fraction(favor)
-        return food * self.prices.food + favor * self.prices.favor, Fraction(food)
+        glory = rules.hunt_glory(hit) if self.glory else 0
+        return food * self.prices.food + favor * self.prices.favor + glory, Fraction(food)
 
 
 @dataclass(frozen=True, slots=True)
 class Hunted:
-    """What comes of a hunt: `law[food, favor left]` probability, `worth` by layers, expected
-    `rerolls` and `glory`."""
+    """What comes of a hunt: `law[food, hits, favor left]` probability (hits are told apart only
+    where The Hunt may be used), expected `rerolls` and `glory`."""
 
-    law: Mapping[tuple[int, int], float]
-    worth: tuple[float, float]
+    law: Mapping[tuple[int, int, int], float]
     rerolls: float
     glory: float
 
@@ -67,32 +67,19 @@ class Hunted:
 def hunted(hunt: Hunt) -> Hunted:
     """Hunt as well as can be; probabilities, Food, Glory."""
     if not hunt.party.size:
-        worth = hunt.worth(0, hunt.favor)
-        return Hunted({(0, hunt.favor): 1.0}, (float(worth[0]), float(worth[1])), 0.0, 0.0)
+        return Hunted({(0, 0, hunt.favor): 1.0}, 0.0, 0.0)
     walk = Hunting(hunt)
-    counts = tuple(hunt.party)
-    mass = np.zeros((hunt.favor + 1, 2))
-    mass[hunt.favor, 1] = 1.0
-    out = flow(walk, walk.played(counts), mass)
-    law = {
-        (food, favor): float(out.left_by[food, favor, 0])
-        for food in range(rules.MOST_FOOD + 1)
-        for favor in range(hunt.favor + 1)
-        if out.left_by[food, favor, 0]
-    }
-    best = walk.settle(counts)[:, hunt.favor, 1]
-    glory = float(out.met[1]) + out.rerolls * reroll_glory(hunt.leader)
-    return Hunted(law, (float(best[0]), float(best[1])), float(out.rerolls), glory)
+    law, rerolls = walk.law(hunt.favor)
+    scored = sum(p * rules.hunt_glory(hit) for (_, hit, _), p in law.items()) if hunt.glory else 0.0
+    return Hunted(law, rerolls, scored + rerolls * reroll_glory(hunt.leader))
 
 
 class Hunting(Walk):
-    """A fight of one round, in which Food tells the exits apart."""
+    """A fight of one round, in which Food (and hits) tell the exits apart."""
 
     def __init__(self, hunt: Hunt) -> None:
-        scored, unscored = Way(glory=Fraction(1)), Way()
-        way = {"food": (unscored, unscored), "value": (scored, unscored)}.get(
-            hunt.goal, (unscored, scored)
-        )
+        way = Way(glory=Fraction(int(hunt.goal != "food")))
+        scored = (way, Way()) if hunt.goal != "chances" else (Way(), way)
         problem = Problem(
             party=hunt.party,
             favor=hunt.favor,
@@ -101,52 +88,82 @@ class Hunting(Walk):
             attack=0,
             defense=1,
             play=BEST,
-            way=way,
+            way=scored,
             reroll_glory=reroll_glory(hunt.leader),
             warriors=hunt.party.size,
         )
         purse = range(hunt.favor + 1)
-        self._by_food = np.array(
+        self._brought = _OneRoll(problem)
+        pool = self._brought.make(tuple(hunt.party))
+        # (layers, what is brought, favor)
+        self._by_exit = np.array(
             [
-                [[float(w) for w in hunt.worth(food, favor)] for favor in purse]
-                for food in range(rules.MOST_FOOD + 1)
+                [[float(w) for w in hunt.worth(food, hit, favor)] for favor in purse]
+                for food, hit in self._brought.exits
             ]
         ).transpose(2, 0, 1)
         ends = Ends(
             won=np.zeros((len(problem.parties()), 2, len(purse))),
             lost=np.zeros((2, len(purse))),
-            eps=TIE * np.maximum(1.0, np.abs(self._by_food).max(axis=(1, 2))),
-            met=np.array([[float(w.coin), float(w.glory)] for w in way]),
-            each=np.array([[0.0, problem.reroll_glory * float(w.glory)] for w in way]),
+            eps=TIE * np.maximum(1.0, np.abs(self._by_exit).max(axis=(1, 2))),
+            met=np.zeros((2, 2)),
+            each=np.array([[0.0, problem.reroll_glory * float(w.glory)] for w in scored]),
         )
         packed = pack(problem.dice, tuple(problem.party))
         super().__init__(problem, ends, packed, {NOBODY: np.zeros((2, len(purse), 2))})
-        self.pools = _OneRoll(problem)
+        self.pools = self._brought
+        self._counts = pool.counts
 
     def exits(self, pool: Pool, *, again: bool = False) -> Floats:  # noqa: ARG002  # as in Walk
-        """Worth of each amount of Food."""
-        worth = np.zeros((*self._by_food.shape, 2))
-        worth[..., 0] = self._by_food
+        """Worth of everything that may be brought."""
+        worth = np.zeros((*self._by_exit.shape, 2))
+        worth[..., 0] = self._by_exit
         return worth
+
+    def worth_by_favor(self) -> Floats:
+        """Worth (layers, favor + 1) of the hunt."""
+        table: Floats = self.settle(self._counts)[:, :, 1]
+        return table
+
+    def law(self, favor: int) -> tuple[dict[tuple[int, int, int], float], float]:
+        """Probability of (Food, hits, Favor left), and rerolls, from so much Favor."""
+        mass = np.zeros((self.problem.favor + 1, 2))
+        mass[favor, 1] = 1.0
+        out = flow(self, self.played(self._counts), mass)
+        law = {
+            (food, hit, left): float(out.left_by[number, left, 0])
+            for number, (food, hit) in enumerate(self._brought.exits)
+            for left in range(favor + 1)
+            if out.left_by[number, left, 0]
+        }
+        return law, float(out.rerolls)
 
 
 class _OneRoll(Pools):
-    """Pools in which every outcome ends the hunt, by the Food that it brings."""
+    """Pools in which every outcome ends the hunt, by the Food and the hits that it brings."""
+
+    exits: tuple[tuple[int, int], ...] = ()
 
     def make(self, counts: Counts, used: Runes = ()) -> Pool:
         """Roll all dice in every way."""
         pool = super().make(counts, used)
-        brought = np.minimum(pool.damage, rules.MOST_FOOD).astype(np.int32)
-        exits = (Exit(NOBODY, 0, 0),) * (rules.MOST_FOOD + 1)
-        return replace(pool, damage=np.ones_like(pool.damage), cls=brought, exits=exits)
+        brought = np.stack([np.minimum(pool.damage, rules.MOST_FOOD), pool.met[1].astype(int)])
+        found, cls = np.unique(brought, axis=1, return_inverse=True)
+        self.exits = tuple((int(food), int(hit)) for food, hit in found.T)
+        return replace(
+            pool,
+            damage=np.ones_like(pool.damage),
+            cls=cls.reshape(-1).astype(np.int32),
+            exits=(Exit(NOBODY, 0, 0),) * len(self.exits),
+            met=np.zeros_like(pool.met),
+        )
 
 
 def _die(hunt: Hunt) -> Callable[[str, int, Sequence[Face]], Die]:
     def vector(face: Face, kind: str) -> tuple[int, ...]:
         hit = hits(face, kind, hunt.leader)
         meat = hit + rules.hunting_icons(face)
-        glory = rules.hunt_glory(hit) if hunt.glory else 0
-        return (meat, 0, 0, 0, glory)
+        return (meat, 0, 0, 0, hit if hunt.glory else 0)
 
     def die(kind: str, count: int, faces: Sequence[Face]) -> Die:
         if not count:

@@ -27,6 +27,7 @@ from odds.champions.expedition.hunt import Hunt, Hunting
 from odds.champions.expedition.journey import Journey, Voyage, Worth, read
 from odds.champions.expedition.rules import LAND, SEA, Aboard
 from odds.champions.pieces import Enemy, Face, Party, Prices, Ruleset
+from odds.errors import QuestionError
 
 HOME, HUNT, BY_LAND = "home", "hunt", "land"
 ROUTES: Final = (HUNT, HOME, BY_LAND, "far", "near")
@@ -119,14 +120,14 @@ class Chain:
 
     def worth(self, k: int, plan: tuple[Sent, ...], state: State) -> Worth:
         """Worth (layers, favor + 1) of target k and all after it, with what `plan` sends there."""
-        key = (k, plan, self._seen(k, state))
+        key = (k, plan, self.seen(k, state))
         if key not in self._worths:
             self._worths[key] = self._make(k, plan, state)
         return self._worths[key]
 
-    def _seen(self, k: int, state: State) -> State:
+    def seen(self, k: int, state: State) -> State:
         """The state as far as it matters from target k on."""
-        ways = {way_of(stage.route) for stage in self.stages[k:]}
+        ways = {rules.way_of(stage.route) for stage in self.stages[k:]}
         sea = state.sea if SEA in ways else ()
         return replace(state, sea=sea, land=state.land if LAND in ways else ())
 
@@ -134,14 +135,21 @@ class Chain:
         if k == len(self.stages):
             return self._end(state)
         stage, sent = self.stages[k], plan[0]
-        if stage.route == HUNT:
-            return self.hunted(k, plan, state)[0]
-        if not sent.party.size:
+        if not (sent.party.size or self.matters(k, state)):
             rest = self.worth(k + 1, plan[1:], state)[:, : self.purse[k] + 1]
             return self.plus(rest, self.setup.prices.reward(stage.enemy.unbeaten))
+        if stage.route == HUNT:
+            return self.hunting(k, plan, state).worth_by_favor()
         if stage.route == HOME:
             return read(self.fight(k, plan, state), sent.party, self.acting(state), stage.enemy)
         return self._travel(k, plan, state)
+
+    def matters(self, k: int, state: State) -> bool:
+        """Whether a journey matters on which nobody is sent: its card is revealed (D51)."""
+        way = rules.way_of(self.stages[k].route)
+        later = way in {rules.way_of(stage.route) for stage in self.stages[k + 1 :]}
+        hires = way == LAND and self.setup.room > 0 and state.coins >= rules.HIRE
+        return bool(way) and (later or hires or self.setup.leader == "jorunn")
 
     def _end(self, state: State) -> Worth:
         prices = self.setup.prices
@@ -171,7 +179,7 @@ class Chain:
 
     def fight(self, k: int, plan: tuple[Sent, ...], state: State) -> Solved | ExactSolution:
         """The fight against target k, whose ends are worth what follows; for all who are sent."""
-        key = (k, plan, self._seen(k, state))
+        key = (k, plan, self.seen(k, state))
         if key not in self._fights:
             self._fights[key] = self._solve(k, plan, state)
         return self._fights[key]
@@ -239,11 +247,24 @@ class Chain:
     def _travel(self, k: int, plan: tuple[Sent, ...], state: State) -> Worth:
         """Worth of a journey and all after it: the first card, perhaps another one, its options."""
         total = self._cards(k, plan, state)
-        if {"journey", "awareness"} <= set(state.runes):
-            rest = replace(state, runes=tuple(r for r in state.runes if r != "awareness"))
-            looked = self._cards(k, plan, rest, looked=True)
-            total = np.where(beats(looked, total, self.eps), looked, total)
-        return total
+        looked = self._looked(k, plan, state)
+        if looked is None:
+            return total
+        return np.where(beats(looked, total, self.eps), looked, total)
+
+    def _looked(self, k: int, plan: tuple[Sent, ...], state: State) -> Worth | None:
+        """The same when Awareness is used before, which pays only with the Journey rune."""
+        if not {"journey", "awareness"} <= set(state.runes):
+            return None
+        rest = replace(state, runes=tuple(rune for rune in state.runes if rune != "awareness"))
+        return self._cards(k, plan, rest, looked=True)
+
+    def looks(self, k: int, plan: tuple[Sent, ...], state: State, favor: int) -> bool:
+        """Whether Awareness is used before this journey."""
+        looked = self._looked(k, plan, state)
+        if looked is None:
+            return False
+        return bool(beats(looked, self._cards(k, plan, state), self.eps)[favor])
 
     def _cards(
         self, k: int, plan: tuple[Sent, ...], state: State, *, looked: bool = False
@@ -251,18 +272,23 @@ class Chain:
         total: Any = 0
         for card, chance, left in self.draws(k, state, self.stages[k].known):
             kept = self.best(k, plan, left, card)[0]
-            others = list(self.draws(k, left, None)) if "journey" in state.runes else []
-            if others:
-                used = tuple(rune for rune in state.runes if rune != "journey")
-                glory = rules.reveal_glory(card, self.setup.leader)
-                seconds = [
-                    (share, self.plus(self.best(k, plan, replace(then, runes=used), c)[0], glory))
-                    for c, share, then in others
-                ]
-                kept = self._discarded(kept, seconds, self._copies(k, left) if looked else None)
+            seconds = [(share, table) for _, share, _, table in self.seconds(k, plan, left, card)]
+            if seconds:
+                kept = self._discarded(kept, seconds, self.copies(k, left) if looked else None)
             total = total + chance * kept
         table: Worth = total
         return table
+
+    def seconds(
+        self, k: int, plan: tuple[Sent, ...], state: State, card: str
+    ) -> Iterator[tuple[str, Any, State, Worth]]:
+        """Cards that the Journey rune may bring in place of `card`: chance, state, worth then."""
+        if "journey" not in state.runes:
+            return
+        used = replace(state, runes=tuple(rune for rune in state.runes if rune != "journey"))
+        glory = rules.reveal_glory(card, self.setup.leader)
+        for other, share, then in self.draws(k, used, None):
+            yield other, share, then, self.plus(self.best(k, plan, then, other)[0], glory)
 
     def _discarded(
         self, kept: Worth, seconds: list[tuple[Any, Worth]], copies: list[int] | None
@@ -295,7 +321,7 @@ class Chain:
 
     def leg(self, k: int, plan: tuple[Sent, ...], state: State) -> Leg:
         """The journey to target k, once the decks are as in `state`."""
-        key = (k, plan, self._seen(k, state))
+        key = (k, plan, self.seen(k, state))
         if key not in self._legs:
             self._legs[key] = Leg(self, k, plan, state)
         return self._legs[key]
@@ -305,7 +331,7 @@ class Chain:
         if known is not None:
             yield known, self.number(1), state
             return
-        name = SEA if way_of(self.stages[k].route) == SEA else LAND
+        name = SEA if rules.way_of(self.stages[k].route) == SEA else LAND
         deck: Deck = getattr(state, name)
         every = sum(copies for _, copies in deck)
         for card, copies in deck:
@@ -315,46 +341,50 @@ class Chain:
                 left = (rest, state.land) if name == SEA else (state.sea, rest)
                 yield card, chance, replace(state, sea=left[0], land=left[1])
 
-    def _copies(self, k: int, state: State) -> list[int]:
-        deck = state.sea if way_of(self.stages[k].route) == SEA else state.land
+    def copies(self, k: int, state: State) -> list[int]:
+        """Copies of the cards that are left in the deck of a journey."""
+        deck = state.sea if rules.way_of(self.stages[k].route) == SEA else state.land
         return [copies for _, copies in deck if copies]
 
     # -- hunting -----------------------------------------------------------------------------------
 
-    def hunted(
-        self, k: int, plan: tuple[Sent, ...], state: State
-    ) -> tuple[Worth, Hunting | None, Any]:
-        """Worth of a hunt and all after it, by favor; the hunt, and where The Hunt is used."""
-        rest = self.worth(k + 1, plan[1:], state)[:, : self.purse[k] + 1]
-        if not plan[0].party.size:
-            return rest, None, None
-        walk = self._hunting(k, plan, state, glory=False)
-        best: Worth = walk.settle(tuple(plan[0].party))[:, :, 1]
-        if "the-hunt" not in state.runes:
-            return best, walk, None
-        used = replace(state, runes=tuple(rune for rune in state.runes if rune != "the-hunt"))
-        other = self._hunting(k, plan, used, glory=True).settle(tuple(plan[0].party))[:, :, 1]
-        better = beats(other, best, self.eps)
-        return np.where(better, other, best), walk, better
+    def scores(self, k: int, plan: tuple[Sent, ...], state: State, hit: int, favor: int) -> bool:
+        """Whether The Hunt is used on so many hits (D36)."""
+        rest = tuple(rune for rune in state.runes if rune != "the-hunt")
+        used = self.worth(k + 1, plan[1:], replace(state, runes=rest))
+        kept = self.worth(k + 1, plan[1:], state)
+        return bool(beats(self.plus(used, rules.hunt_glory(hit)), kept, self.eps)[favor])
 
-    def _hunting(self, k: int, plan: tuple[Sent, ...], state: State, *, glory: bool) -> Hunting:
+    def hunting(self, k: int, plan: tuple[Sent, ...], state: State) -> Hunting:
+        """A hunt whose ends are worth what follows; The Hunt is used where that is better (D36)."""
+        if self.exact:
+            raise QuestionError("exact", "a hunt is not worked out in fractions")
         setup, prices = self.setup, self.setup.prices
-        rest = self.plus(self.worth(k + 1, plan[1:], state), prices.party(plan[0].party))
+        home = prices.party(plan[0].party)
+        kept = self.plus(self.worth(k + 1, plan[1:], state), home)
+        used: Worth | None = None
+        if "the-hunt" in state.runes:
+            rest = tuple(rune for rune in state.runes if rune != "the-hunt")
+            used = self.plus(self.worth(k + 1, plan[1:], replace(state, runes=rest)), home)
 
-        def ends(food: int, favor: int) -> tuple[Any, ...]:
-            return tuple(self.plus(rest, food * prices.food)[:, favor].tolist())
+        @cache
+        def by_favor(food: int, hit: int) -> list[tuple[Any, ...]]:
+            table = kept
+            if used is not None:
+                scored = self.plus(used, rules.hunt_glory(hit))
+                table = np.where(beats(scored, table, self.eps), scored, table)
+            return [tuple(ends) for ends in self.plus(table, food * prices.food).T.tolist()]
 
-        goal = "value" if setup.goal == "value" else "chances"
         return Hunting(
             Hunt(
                 plan[0].party,
                 self.purse[k],
                 setup.dice,
-                goal=goal,
+                goal="value" if setup.goal == "value" else "chances",
                 leader=setup.leader,
                 prices=prices,
-                glory=glory,
-                ends=ends,
+                glory=used is not None,
+                ends=lambda food, hit, favor: by_favor(food, hit)[favor],
             )
         )
 
@@ -364,7 +394,7 @@ class Leg(Voyage):
 
     def __init__(self, chain: Chain, k: int, plan: tuple[Sent, ...], state: State) -> None:
         setup, stage, sent = chain.setup, chain.stages[k], plan[0]
-        way = way_of(stage.route)
+        way = rules.way_of(stage.route)
         self._chain, self._k, self._plan, self._state = chain, k, plan, state
         fight = Fight(
             sent.party,
@@ -456,8 +486,3 @@ def best_of(
     for number in order:
         yield number, Fraction(comb(left, drawn) - comb(left - copies[number], drawn), every)
         left -= copies[number]
-
-
-def way_of(route: str) -> str:
-    """The deck of a route: `sea`, `land`, or none."""
-    return {BY_LAND: LAND, "near": SEA, "far": SEA}.get(route, "")

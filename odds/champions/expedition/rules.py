@@ -23,6 +23,11 @@ HIRE: Final = 1  # Coins for a Lone Warrior, and a stranger's map
 GUIDE: Final = 2  # Coins for a guide, and for the Bandits
 
 
+def way_of(route: str) -> str:
+    """The deck of a route: `sea`, `land`, or none."""
+    return {"land": LAND, "near": SEA, "far": SEA}.get(route, "")
+
+
 @dataclass(frozen=True, slots=True)
 class Aboard:
     """Who travels and with what: Food on the ship, or Coins in hand."""
