@@ -139,9 +139,8 @@ class JourneyQuestion:
         keys = list(self.fight.provisional())
         journey = self.journey()
         cards, rolling = journey.cards(), journey.main().party
-        for kind in rolling.without(journey.idle()).as_dict():
-            if getattr(self.fight.dice, kind) is None:
-                keys.append(f"dice.{kind}")
+        kinds = rolling.without(journey.idle()).as_dict()
+        keys += [f"dice.{kind}" for kind in kinds if getattr(self.fight.dice, kind) is None]
         if self.fight.goal == "value":
             used = {*rolling.as_dict(), *(["rune"] if journey.looks else [])}
             keys += prices_used(self.fight.prices, used, self.fight.catalogue)
