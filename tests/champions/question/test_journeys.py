@@ -237,7 +237,7 @@ def test_more_food_is_never_worse_and_each_load_is_what_sail_says(shore):
 
 
 def hired(party: str, **more) -> list[str]:
-    """Who is hired when a Lone Warrior comes for sure, for one round in which shields do nothing."""
+    """Who is hired when a Lone Warrior comes, for one round in which shields do nothing."""
     asked = {"coins": 1, "deck": {"lone-warrior": 1}, "dice": TYPED, **more}
     answer = march(party, Enemy(attack=9, defense=3), **asked)
     return [plan.option.hired for plan in answer.cards]
