@@ -5,16 +5,25 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
 import click
 
 from odds.champions.pieces import Dice, Enemy, Party
-from odds.champions.question import FightAnswer, FightQuestion, add_range
+from odds.champions.question import (
+    FightAnswer,
+    FightQuestion,
+    GridQuestion,
+    Progress,
+    RollQuestion,
+    TableQuestion,
+    add_range,
+    checked_roll,
+)
 from odds.champions.question import ask_point as ask
-from odds.champions.wire import to_json
 from odds.chance.compiling import when_compiling
 from odds.cli.fields import Known, read_dice, read_prices
 from odds.cli.trouble import remark
@@ -27,7 +36,19 @@ os.environ.setdefault("NUMBA_OPT", "1")
 # The solver is compiled when it is first loaded, once on a machine.
 when_compiling(lambda: remark(say("fight.compiling")))
 
-__all__ = ["add_range", "ask_point", "complete", "question", "show_json", "with_box"]
+__all__ = [
+    "add_range",
+    "ask_point",
+    "complete",
+    "grid_question",
+    "loading",
+    "progress",
+    "question",
+    "roll_question",
+    "show_json",
+    "table_question",
+    "with_box",
+]
 
 CARD: Final = ("attack", "defense", "special", "forbids")
 OPTIONS: Final = ("favor", "goal", "play", "leader", "runes", "exact")
@@ -35,12 +56,42 @@ OPTIONS: Final = ("favor", "goal", "play", "leader", "runes", "exact")
 
 def question(given: Mapping[str, Any], known: Known) -> FightQuestion:
     """Make the question of the options that were given."""
+    return _question(given, known, Party(given["party"]), _enemy(given, known))
+
+
+def roll_question(given: Mapping[str, Any], known: Known) -> RollQuestion:
+    """Make the question about a roll of the options that were given."""
+    from odds.cli.typed import read_typed
+
+    shown = read_typed(given["roll"])
+    own = checked_roll(shown)
+    party = Party(given["party"]) if "party" in given else own
+    fight = _question(given, known, party, _enemy(given, known))
+    return RollQuestion(fight, shown, given.get("needed", fight.enemy.defense))
+
+
+def table_question(given: Mapping[str, Any], known: Known) -> TableQuestion:
+    """Make the question about all parties of the options that were given."""
+    fight = _question(given, known, Party(), _enemy(given, known))
+    return TableQuestion(fight, given.get("warriors", 8))
+
+
+def grid_question(given: Mapping[str, Any], known: Known) -> GridQuestion:
+    """Make the question about every attack and defense of the options that were given."""
+    numbers = {name: given[name] for name in ("special", "forbids") if name in given}
+    enemy = Enemy(attack=1, defense=1, **numbers)
+    return GridQuestion(_question(given, known, Party(given["party"]), enemy))
+
+
+def _enemy(given: Mapping[str, Any], known: Known) -> Enemy:
     numbers = {name: given[name] for name in CARD if name in given}
     if "enemy" in given and numbers:
         raise QuestionError("enemy", say("trouble.card-and-numbers", names=", ".join(numbers)))
-    party = Party(given["party"])
+    return known.catalogue.enemy(given["enemy"]) if "enemy" in given else Enemy(**numbers)
+
+
+def _question(given: Mapping[str, Any], known: Known, party: Party, enemy: Enemy) -> FightQuestion:
     catalogue = known.catalogue
-    enemy = catalogue.enemy(given["enemy"]) if "enemy" in given else Enemy(**numbers)
     prices: dict[str, Any] = dict(read_prices(given.get("prices", ())))
     return FightQuestion(
         party=party,
@@ -54,6 +105,13 @@ def question(given: Mapping[str, Any], known: Known) -> FightQuestion:
 
 def ask_point(question: FightQuestion) -> FightAnswer:
     """Answer a question without its range."""
+    with loading():
+        return ask(question)
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Ask the first question in here: it loads the solver."""
     # The solver is loaded by the first answer. Numba would then look for BLAS in scipy: a quarter
     # second that no kernel needs.
     linalg = "scipy.linalg"
@@ -61,7 +119,7 @@ def ask_point(question: FightQuestion) -> FightAnswer:
     if hidden:
         sys.modules[linalg] = None  # type: ignore[assignment]  # tells it that there is none
     try:
-        return ask(question)
+        yield
     finally:
         if hidden:
             del sys.modules[linalg]
@@ -69,21 +127,29 @@ def ask_point(question: FightQuestion) -> FightAnswer:
 
 def complete(answer: FightAnswer) -> FightAnswer:
     """Add the range over plausible faces; on a terminal a bar on stderr shows how far it is."""
-    if not sys.stderr.isatty():
-        return add_range(answer)
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    with progress(say("fight.progress")) as tell:
+        return add_range(answer, tell)
 
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
+
+@contextmanager
+def progress(label: str) -> Iterator[Progress | None]:
+    """Give what tells how far a long answer is: a bar on stderr on a terminal, else None."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich import progress as rich
+    from rich.console import Console
+
+    bar = rich.Progress(
+        rich.TextColumn("{task.description}"),
+        rich.BarColumn(),
+        rich.MofNCompleteColumn(),
         console=Console(stderr=True),
         transient=True,
     )
     with bar:
-        task = bar.add_task(say("fight.progress"), total=None)
-        return add_range(answer, lambda done, all: bar.update(task, completed=done, total=all))
+        task = bar.add_task(label, total=None)
+        yield lambda done, all: bar.update(task, completed=done, total=all)
 
 
 def with_box(obj: dict[str, Any], known: Known) -> dict[str, Any]:
@@ -91,6 +157,6 @@ def with_box(obj: dict[str, Any], known: Known) -> dict[str, Any]:
     return obj if known.box is None else obj | {"box": known.box}
 
 
-def show_json(answer: FightAnswer, known: Known) -> None:
+def show_json(answer: dict[str, Any], known: Known) -> None:
     """Write an answer as one JSON object on one line."""
-    click.echo(json.dumps(with_box(to_json(answer), known), allow_nan=False))
+    click.echo(json.dumps(with_box(answer, known), allow_nan=False))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -108,3 +108,47 @@ def read_box(ctx: click.Context, _param: click.Parameter, file: str | None) -> K
 box_option = click.option(
     "--box", "known", metavar="FILE", envvar=BOX, callback=read_box, help=say("help.box-option")
 )
+
+
+OPTIONS: Final[dict[str, Callable[[Any], Any]]] = {
+    "attack": click.option("--attack", metavar="N", callback=whole, help=say("help.attack")),
+    "defense": click.option("--defense", metavar="N", callback=whole, help=say("help.defense")),
+    "enemy": click.option("--enemy", metavar="ID", help=say("help.enemy")),
+    "special": click.option("--special", metavar="NAME", help=say("help.special")),
+    "forbid": click.option(
+        "--forbid", "forbids", multiple=True, metavar="KIND", help=say("help.forbid")
+    ),
+    "favor": click.option("--favor", metavar="N", callback=whole, help=say("help.favor")),
+    "goal": click.option("--goal", metavar="win|value", help=say("help.goal")),
+    "play": click.option("--play", metavar="NAME", help=say("help.play")),
+    "leader": click.option("--leader", metavar="ID", help=say("help.leader")),
+    "rune": click.option("--rune", "runes", multiple=True, metavar="ID", help=say("help.rune")),
+    "die": click.option("--die", "dice", multiple=True, metavar="TEXT", help=say("help.die")),
+    "price": click.option(
+        "--price", "prices", multiple=True, metavar="NAME=N", help=say("help.price")
+    ),
+    "exact": click.option("--exact", is_flag=True, help=say("help.exact")),
+    "box": box_option,
+    "json": click.option("--json", "as_json", is_flag=True, help=say("help.json")),
+}
+CARD: Final = ("attack", "defense", "enemy", "special", "forbid")
+
+
+def options(*names: str) -> Callable[[Any], Any]:
+    """Give a command these options, told in this order; all commands mean the same by them."""
+
+    def give(command: Any) -> Any:
+        for name in reversed(names):
+            command = OPTIONS[name](command)
+        return command
+
+    return give
+
+
+def stated(options: dict[str, Any]) -> dict[str, Any]:
+    """Keep the options that were given.
+
+    >>> stated({"attack": 0, "enemy": None, "runes": (), "exact": False})
+    {'attack': 0}
+    """
+    return {name: v for name, v in options.items() if not (v is None or v is False or v == ())}

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final
 
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -37,17 +38,22 @@ def tell(answer: FightAnswer, known: Known) -> None:
         show(screen, known.said)
     show(screen, Text(asked_text(answer.question), style="bold"))
     show(screen, "")
-    show(screen, _rows(_headline(answer)))
+    show(screen, rows(_headline(answer)))
     screen.file.flush()
     answer = complete(answer)
-    show(screen, _rows((*_range(answer), *_cost(answer))))
+    show(screen, rows((*_range(answer), *_cost(answer))))
     show(screen, "")
     show(screen, say("fight.left"))
     show(screen, _bars(answer, screen.width, ascii_only=screen.options.ascii_only))
-    if answer.provisional:
+    tell_provisional(screen, answer.question, answer.provisional)
+
+
+def tell_provisional(screen: Console, question: FightQuestion, keys: Iterable[str]) -> None:
+    """Print the data that are ours, and how to replace them."""
+    if keys:
         show(screen, "")
         show(screen, say("fight.provisional"))
-        show(screen, _rows(_provisional(answer), margin=2))
+        show(screen, rows(_provisional(question, keys), margin=2))
         show(screen, say("fight.replace"))
 
 
@@ -60,10 +66,15 @@ def asked_text(question: FightQuestion) -> str:
     """
     text = say(
         "fight.asked",
-        party=_party(question.party),
-        enemy=_enemy(question.enemy, question),
+        party=party_text(question.party),
+        enemy=enemy_text(question.enemy, question),
         favor=question.favor,
     )
+    return led_text(text, question)
+
+
+def led_text(text: str, question: FightQuestion) -> str:
+    """Add the leader and the runes to a sentence, where there are any."""
     if question.leader:
         names = {leader.id: leader.name for leader in question.catalogue.leaders}
         text = say("fight.led", text=text, leader=names[question.leader])
@@ -74,14 +85,16 @@ def asked_text(question: FightQuestion) -> str:
     return text
 
 
-def _party(party: Party) -> str:
+def party_text(party: Party) -> str:
+    """Name the warriors of a party."""
     counts = party.as_dict().items()
     told = [say(f"kind.{k}") if n == 1 else say(f"kinds.{k}") for k, n in counts]
     numbers = [str(n) for _, n in counts]
     return ", ".join(map(" ".join, zip(numbers, told, strict=True))) or say("fight.nobody")
 
 
-def _enemy(enemy: Enemy, question: FightQuestion) -> str:
+def enemy_text(enemy: Enemy, question: FightQuestion) -> str:
+    """Name an enemy with the numbers on its card."""
     text = say("fight.enemy", attack=enemy.attack, defense=enemy.defense)
     name = question.catalogue.card(enemy.id).name if enemy.id else ""
     special = say(f"special.{enemy.special}") if enemy.special else ""
@@ -89,6 +102,17 @@ def _enemy(enemy: Enemy, question: FightQuestion) -> str:
         name = say("fight.special", name=name, special=special) if name else special
     if name:
         text = say("fight.named", name=name, numbers=text)
+    return _forbidding(text, enemy)
+
+
+def foe_text(question: FightQuestion) -> str:
+    """Name enemies of every attack and defense."""
+    enemy = question.enemy
+    name = say(f"special.{enemy.special}") if enemy.special else say("table.any-enemy")
+    return _forbidding(name, enemy)
+
+
+def _forbidding(text: str, enemy: Enemy) -> str:
     if enemy.forbids:
         kinds = ", ".join(say(f"kinds.{kind}") for kind in enemy.forbids)
         text = say("fight.forbids", enemy=text, kinds=kinds)
@@ -219,10 +243,9 @@ def _mostly(answer: FightAnswer, survivors: int | None) -> str:
     return say("fight.mostly", party=max(chances, key=lambda party: (chances[party], party)))
 
 
-def _provisional(answer: FightAnswer) -> Rows:
+def _provisional(question: FightQuestion, keys: Iterable[str]) -> Rows:
     """The data that are ours, by their keys in a box file, with the values that were used."""
-    question = answer.question
-    for key in answer.provisional:
+    for key in keys:
         table, _, name = key.partition(".")
         if table == "dice" and name in KINDS:
             yield key, ", ".join(question.catalogue.dice.as_dict()[name])
@@ -235,11 +258,11 @@ def _provisional(answer: FightAnswer) -> Rows:
             yield key, say(f"provisional.{name.replace('_', '-')}")
 
 
-def _rows(rows: Iterable[tuple[str, str]], margin: int = 0) -> Table:
+def rows(each: Iterable[tuple[str, str]], margin: int = 0) -> Table:
     """Named rows; what does not fit goes on below itself."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(min_width=LABEL - 2, no_wrap=True)
     table.add_column(overflow="fold")
-    for name, text in rows:
+    for name, text in each:
         table.add_row(Text(" " * margin + name), Text(text))
     return table

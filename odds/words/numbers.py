@@ -40,3 +40,25 @@ def amount(number: float, lang: str = "en") -> str:
             return say("number.about-zero", lang)
         return say("number.under", lang, number="0.01")
     return f"{number:.2f}"
+
+
+def brief(chance: float) -> str:
+    """Write a chance in percent in at most six columns, for tables; bounds near 0 and 1.
+
+    >>> brief(0.97778), brief(0.0), brief(0.9996)
+    ('97.8%', '<0.1%', '>99.9%')
+    """
+    if chance < 0.001:
+        return "<0.1%"
+    return ">99.9%" if chance > 0.999 else f"{100 * chance:.1f}%"
+
+
+def less(number: float) -> str:
+    """Write how much less something is, one digit after the point, two below 1.
+
+    >>> less(12.34), less(0.5), less(0.001), less(0.0)
+    ('12.3', '0.50', '<0.01', '0')
+    """
+    if 0 < number < 0.005:
+        return "<0.01"
+    return f"{number:.1f}" if number >= 1 else f"{number:.2f}" if number else "0"

@@ -95,15 +95,17 @@ def test_a_card_s_provisional_numbers_are_named():
     assert fight("2 archer", "bandits").provisional == ()
 
 
-def test_the_price_of_a_rune_is_named_where_there_are_runes_and_worth_decides():
+def test_the_price_of_a_rune_is_named_where_runes_act_and_worth_decides():
     def named(**how):
         question = FightQuestion(Party("2 archer"), ENEMY, **how)
         return "prices.rune" in question.provisional()
 
-    assert named(goal="value", runes=("wealth",))
+    for rune in ("healing", "reaction", "potential", "glory"):
+        assert named(goal="value", runes=(rune,))
     assert not named(goal="value")
-    assert not named(goal="win", runes=("wealth",))
-    assert not named(goal="value", runes=("wealth",), prices=Prices(rune=1))
+    assert not named(goal="value", runes=("wealth",))  # it rests in a fight
+    assert not named(goal="win", runes=("healing",))
+    assert not named(goal="value", runes=("healing",), prices=Prices(rune=1))
 
 
 def test_provisional_switch_is_named_for_the_mist_walker():

@@ -7,10 +7,22 @@ from math import fsum
 
 import pytest
 
-from odds import Enemy, FightQuestion, Party
-from odds.champions.pieces import SPECIALS
-from odds.champions.question import FightAnswer, ask_point
-from odds.champions.readings import certain, defeat, favor_left, left, lost, survivors
+from odds import Enemy, FightQuestion, Party, roll
+from odds.champions.pieces import SPECIALS, read_roll, tell_roll
+from odds.champions.question import FightAnswer, TableQuestion, ask_point, ask_table
+from odds.champions.readings import (
+    by_size,
+    certain,
+    decided,
+    defeat,
+    favor_left,
+    grouped,
+    kept,
+    left,
+    lost,
+    luck,
+    survivors,
+)
 
 
 def answer(party: str, enemy: Enemy, favor: int = 0) -> FightAnswer:
@@ -61,3 +73,64 @@ def test_what_cannot_happen_is_zero_for_sure():
         0.0,
         True,
     )  # axes have no shield
+
+
+ROLL = "sword: hit, hit hit, blank; axe: blank, hit"
+
+
+def test_groups_hold_every_choice_once_and_lead_with_the_best():
+    choices = roll(
+        ROLL, Enemy(attack=3, defense=6), favor=2, runes=("healing", "potential")
+    ).choices
+    groups = grouped(choices)
+    assert sorted(map(id, (c for group in groups for c in group.choices))) == sorted(
+        map(id, choices)
+    )
+    assert groups[0].best is choices[0]
+    assert len({(group.act, group.runes, group.dice) for group in groups}) == len(groups)
+    assert [group.best.regret for group in groups] == sorted(g.best.regret for g in groups)
+    for group in groups:
+        assert all(sum(map(len, c.up.values())) == group.dice for c in group.choices)
+        assert all(c.regret >= group.best.regret for c in group.others)
+
+
+def test_dice_that_are_kept_and_taken_up_are_the_roll():
+    table = read_roll(ROLL)
+    for choice in roll(ROLL, Enemy(attack=3, defense=6), favor=1).choices:
+        stay = kept(table, choice.up)
+        up = tuple(choice.up.get(kind, ()) for kind in ("sword", "spear", "axe", "archer"))
+        both = tuple(tuple(sorted(one + other)) for one, other in zip(stay, up, strict=True))
+        assert tell_roll(both) == tell_roll(table)
+
+
+def test_luck_is_a_law_over_rolls():
+    # One axe that needs one hit now or never: two of six faces are blank.
+    enemy = Enemy(attack=9, defense=1)
+    hit, blank = (luck(roll(f"axe: {face}", enemy)) for face in ("hit", "blank"))
+    assert (hit.better, hit.even, hit.worse) == pytest.approx((1 / 3, 2 / 3, 0))
+    assert (blank.better, blank.even, blank.worse) == pytest.approx((0, 1 / 3, 2 / 3))
+    assert hit.worse == blank.better == 0.0
+
+
+def test_dice_decide_only_what_they_decide():
+    def settled(shown: str, **enemy: int) -> bool | None:
+        answer = roll(shown, Enemy(**enemy), favor=1)
+        choice = next(c for c in answer.choices if c.act == "settle")
+        assert all(decided(answer.question.rolled(), c) is None for c in answer.choices if c.up)
+        return decided(answer.question.rolled(), choice)
+
+    assert settled("axe: hit", attack=9, defense=1) is True
+    assert settled("axe: hit", attack=0, defense=1) is True
+    assert settled("axe: blank", attack=9, defense=1) is False
+    assert settled("axe: blank, hit", attack=1, defense=2) is None
+
+
+def test_parties_of_a_table_by_size():
+    answer = ask_table(TableQuestion(FightQuestion(Party(), Enemy(attack=2, defense=4)), 3))
+    sizes = by_size(answer, most=2)
+    assert [(some.size, len(some.rows), len(some.rest)) for some in sizes] == [
+        (1, 2, 2),
+        (2, 2, 8),
+        (3, 2, 18),
+    ]
+    assert [row for some in sizes for row in some.rows + some.rest] == list(answer.rows)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import signal
 import socket
 import subprocess
@@ -17,9 +16,9 @@ import pytest
 from odds.cli.app import command
 from odds.words import say
 from tests.cli.conftest import Run
+from tests.cli.terminal import ODDS, on_terminal
 
 FIGHT = ("fight", "3 sword 2 axe", "--attack", "3", "--defense", "6")
-ODDS = Path(sys.executable).with_name("odds")
 
 
 def real(*words: str) -> subprocess.CompletedProcess[str]:
@@ -63,12 +62,13 @@ def test_a_batch_is_streamed_and_interrupted_quietly() -> None:
 def test_help_loads_nothing_heavy() -> None:
     code = (
         "import sys; from odds.cli import main; assert main(['--help']) == 0;"
-        "heavy = {'numba', 'numpy', 'scipy', 'rich', 'pydantic', 'streamlit'} & set(sys.modules);"
+        "heavy = {'numba', 'numpy', 'scipy', 'rich', 'matplotlib', 'pydantic', 'streamlit'};"
+        "heavy &= set(sys.modules);"
         "sys.exit(str(heavy) if heavy else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
-    for name in ("fight", "cards", "box", "app"):
+    for name in ("fight", "roll", "table", "cards", "box", "app"):
         assert f"  {name} " in done.stdout
 
 
@@ -82,7 +82,7 @@ def test_cards_do_not_load_the_solver() -> None:
 def test_help_and_version(run: Run) -> None:
     assert run() == run("--help")
     assert run("--version")[1].startswith("odds ")
-    for name in ("fight", "cards", "box", "app"):
+    for name in ("fight", "roll", "table", "cards", "box", "app"):
         code, out, err = run(name, "--help")
         assert (code, err) == (0, "")
         assert out.startswith(f"Usage: odds {name}")
@@ -117,23 +117,8 @@ def test_output_that_knows_ascii_only() -> None:
 
 
 def test_on_a_real_terminal() -> None:
-    main_end, side = pty.openpty()
-    env = os.environ | {"TERM": "xterm-256color", "COLUMNS": "60", "LINES": "40"}
-    with subprocess.Popen(
-        [str(ODDS), *FIGHT, "--favor", "1"],
-        stdin=side, stdout=side, stderr=side, close_fds=True, env=env,
-    ) as process:  # fmt: skip
-        os.close(side)
-        seen = b""
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
-            try:
-                seen += os.read(main_end, 65536)
-            except OSError:  # the other end is closed
-                break
-        assert process.wait(timeout=10) == 0
-    os.close(main_end)
-    text = seen.decode()
+    code, text, _ = on_terminal((*FIGHT, "--favor", "1"))
+    assert code == 0
     assert text.index("Chance to win") < text.index("plausible dice") < text.index("What is left")
     assert "\x1b[" in text
     assert "defeat" in text

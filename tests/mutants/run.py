@@ -163,7 +163,9 @@ class Tree:
         if process.returncode == 0:
             return "survived", ""
         found = re.search(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
-        if process.returncode == 1 and found is not None:
+        # Several workers that stop at a failure end with 2, as do tests that cannot be loaded.
+        failed = found is not None and found[0].startswith("FAILED")
+        if found is not None and (process.returncode == 1 or (process.returncode == 2 and failed)):
             return "killed", found[1]
         last = output.rstrip().rpartition("\n")[2]
         return (

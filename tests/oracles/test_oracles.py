@@ -10,6 +10,7 @@ import re
 import tomllib
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -18,21 +19,21 @@ import pytest
 from odds.champions.catalogue import load
 from odds.champions.pieces import Dice, Enemy, Party, Prices, Reward, Ruleset
 from odds.champions.question import FightQuestion, ask_point
-from odds.errors import QuestionError
 from tests.twin.fight import PRICES
 from tests.twin.fight import Fight as TwinFight
 from tests.twin.fight import solve as twin_solve
 from tests.twin.random_fights import DEFAULT_DICE
 
-FILES = ("round", "specials", "leaders", "goals")
-# What concerns fights, of the decisions D10-D22 and the base rules; D21 (runes): see below.
-DECISIONS = {f"D{n}" for n in range(10, 23)} - {"D21"}
+FILES = ("round", "specials", "leaders", "goals", "runes")
+# What concerns fights, of the decisions D10-D23 and the base rules.
+DECISIONS = {f"D{n}" for n in range(10, 24)}
 DICE = {"D1", "D2", "D3", "D4"}
 BASE = {f"combat {n}" for n in range(1, 6)}
 PLAYS = {"goal win", "goal value", "ties", "play never-reroll", "play reroll-blanks", "never"}
 ANSWERS = {"win", "value", "rounds", "rerolls", "never", "coins", "glory", "blame", "law"}
 GIVEN = {"dice", "party", "attack", "defense", "special", "forbids", "favor", "goal", "play"}
-GIVEN |= {"leader", "prices", "reward", "unbeaten", "mist_walker_shields"}
+GIVEN |= {"leader", "prices", "reward", "unbeaten", "mist_walker_shields", "runes"}
+KEYS = GIVEN | ANSWERS | {"used", "rules", "sentence", "calculation"}
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ class Oracle:
             goal=text.get("goal", "win"),
             play=text.get("play", "best"),
             leader=text.get("leader"),
+            runes=tuple(text.get("runes", ())),
             dice=Dice.from_faces(self.dice()),
             prices=Prices(**text.get("prices", {})),
             catalogue=replace(catalogue, rules=rules),
@@ -85,9 +87,9 @@ class Oracle:
     def twin(self) -> TwinFight:
         text = self.text
         prices = {name: Fraction(price) for name, price in text.get("prices", {}).items()}
-        every = {**PRICES, "food": Fraction(0), **prices}
+        price = {**PRICES, "food": Fraction(0), **prices}
         if "reward" in text:
-            prices["win"] = by_hand(text["reward"], every)
+            prices["win"] = by_hand(text["reward"], price)
         return TwinFight(
             dice={**DEFAULT_DICE, **self.dice()},
             party=warriors(text["party"]),
@@ -100,8 +102,11 @@ class Oracle:
             prices=prices,
             play=text.get("play", "best"),
             leader=text.get("leader"),
-            unbeaten=by_hand(text.get("unbeaten", {}), every),
+            unbeaten=by_hand(text.get("unbeaten", {}), price),
             mist_shields=text.get("mist_walker_shields", True),
+            runes=tuple(text.get("runes", ())),
+            # D23: where the card is not known, what winning is worth stands for its Glory.
+            glory=text["reward"].get("glory", 0) if "reward" in text else ceil(price["win"]),
         )
 
 
@@ -147,9 +152,15 @@ def test_floats(oracle):
     assert sum(answer.law.values()) == pytest.approx(1, abs=1e-12)
     if oracle.law() is not None:
         assert answer.law == pytest.approx(oracle.law(), abs=1e-12)
+    for rune, chance in oracle.text.get("used", {}).items():
+        assert answer.runes[rune] == pytest.approx(float(Fraction(chance)), abs=1e-12), rune
 
 
-@every_oracle
+@pytest.mark.parametrize(  # exact mode knows no runes yet
+    "oracle",
+    [oracle for oracle in ORACLES if "runes" not in oracle.text],
+    ids=lambda oracle: oracle.name,
+)
 def test_exact_mode(oracle):
     fight = oracle.question().fight()
     proven = fight.prove(fight.solve())
@@ -171,6 +182,9 @@ def test_the_twin(oracle):
         expected = oracle.answer(key)
         if expected is not None:
             assert getattr(result, key) == expected, key
+    for rune, chance in oracle.text.get("used", {}).items():
+        left = sum(p for (*_, runes), p in result.ends.items() if rune in runes)
+        assert 1 - left == Fraction(chance), rune
     if oracle.law() is not None:
         ends = {(won, Party.of(who), favor): p for (won, who, favor), p in result.law.items()}
         assert ends == oracle.law()
@@ -178,7 +192,9 @@ def test_the_twin(oracle):
 
 def test_an_oracle_says_what_it_is_and_how_it_was_computed():
     for oracle in ORACLES:
-        assert set(oracle.text) <= GIVEN | ANSWERS | {"rules", "sentence", "calculation"}, oracle
+        assert set(oracle.text) <= GIVEN | ANSWERS | {"used", "rules", "sentence", "calculation"}, (
+            oracle
+        )
         assert oracle.text["rules"], oracle
         assert {"win", "value"} & set(oracle.text), oracle
         assert oracle.text["sentence"].endswith("."), oracle
@@ -193,10 +209,3 @@ def test_names_are_unique():
 def test_every_rule_of_a_fight_has_an_oracle():
     cited = {rule for oracle in ORACLES for rule in oracle.text["rules"]}
     assert cited == DECISIONS | DICE | BASE | PLAYS
-
-
-def test_runes_have_no_oracles_as_long_as_no_fight_with_them_is_answered():
-    # D21. When this fails, write oracles for Healing, Reaction and Potential, and delete it.
-    for rune in ("healing", "reaction", "potential"):
-        with pytest.raises(QuestionError, match=f"{rune} in a fight is not answered yet"):
-            FightQuestion(Party("1 axe"), Enemy(1, 1), runes=(rune,))

@@ -13,12 +13,12 @@ import pytest
 import odds
 from odds.champions.pieces import KINDS, SPECIALS
 from odds.champions.question import PLAYS
-from odds.words import amount, ids, percent, say
+from odds.words import amount, brief, ids, less, percent, say
 from odds.words.texts import _texts
 
 ROOT = Path(odds.__file__).parent
 SOURCES = sorted(
-    path for room in ("cli", "dashboard", "words") for path in (ROOT / room).rglob("*.py")
+    path for room in ("cli", "dashboard", "report", "words") for path in (ROOT / room).rglob("*.py")
 )
 
 
@@ -128,6 +128,23 @@ def test_a_chance_is_never_told_surer_than_it_is(chance: float, text: str) -> No
 
 def test_only_what_is_certain_is_told_so() -> None:
     assert (percent(1.0, certain=True), percent(0.0, certain=True)) == ("100%", "0%")
+
+
+@pytest.mark.parametrize("chance", (0.0, 1e-9, 0.0009, 0.001, 0.5, 0.999, 0.9991, 1.0))
+def test_a_brief_chance_fits_six_columns_and_is_never_surer_than_it_is(chance: float) -> None:
+    assert len(brief(chance)) <= 6
+    assert brief(chance) not in ("0.0%", "100.0%")
+
+
+def test_what_is_less_is_zero_only_if_it_is() -> None:
+    assert [less(x) for x in (0.0, 1e-9, 0.006, 0.994, 1.0, 33.33)] == [
+        "0",
+        "<0.01",
+        "0.01",
+        "0.99",
+        "1.0",
+        "33.3",
+    ]
 
 
 def test_an_amount_is_zero_only_if_it_is() -> None:

@@ -8,7 +8,7 @@ under best play, so the regret of a choice is what this one decision gives away.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
@@ -148,12 +148,17 @@ class Adviser:
         for worth, choice in found:
             win, value, regret = self._told(worth, best)
             choices.append(replace(choice, win=win, value=value, regret=regret))
+        lag = self._lags(choices)
+        # Where nobody falls and Reaction alone can kill, who waits for another roll as good as
+        # this one waits for ever.
+        stuck = walk.endless(walk.pools.make(counts))[before] == 2
+        stuck = stuck and any(lag(one) == (0, 0) and "reaction" in one.runes for one in choices)
         spent = ("settle", "reroll", "potential").index
         # Of what is as good, what spends less, then what takes up fewer dice.
         choices.sort(
             key=lambda choice: (
-                choice.regret,
-                -self._second(choice),
+                *lag(choice),
+                stuck and "reaction" not in choice.runes,
                 len(choice.runes),
                 spent(choice.act),
                 sum(map(len, choice.up.values())),
@@ -182,8 +187,16 @@ class Adviser:
     def _layers(self, told: Choice | Loss) -> Pair:
         return (told.win, told.value) if self.fight.goal == "win" else (told.value, told.win)
 
-    def _second(self, told: Choice | Loss) -> float:
-        return self._layers(told)[1]
+    def _lags(self, told: Sequence[Choice | Loss]) -> Callable[[Choice | Loss], Pair]:
+        """How far each is behind the best by both numbers; rounding is not behind."""
+        best = max(self._layers(one)[1] for one in told if not one.regret)
+        tie = float(self._walk(()).eps[1])
+
+        def lag(one: Choice | Loss) -> Pair:
+            behind = best - self._layers(one)[1]
+            return one.regret, 0.0 if not one.regret and behind <= tie else behind
+
+        return lag
 
     def _before_healing(self, needed: int) -> int:
         """Damage needed at the start of the round that has become `needed`."""
@@ -242,7 +255,8 @@ class Adviser:
         best = max(float(worth[0]) for _, worth in found)
         losses = [Loss(party - rest, rest, *self._told(worth, best)) for rest, worth in found]
         # Of what is as good, the kinds that come first in KINDS are lost, as the solver does.
-        losses.sort(key=lambda loss: (loss.regret, -self._second(loss), tuple(loss.left)))
+        lag = self._lags(losses)
+        losses.sort(key=lambda loss: (*lag(loss), tuple(loss.left)))
         return tuple(losses)
 
     def _rolled(self, walk: Walk, counts: Counts, needed: int) -> Floats:

@@ -17,14 +17,28 @@ from odds.champions.question.arrivals import (
     food_curve,
 )
 from odds.champions.question.ask import Answer, Question, ask
-from odds.champions.question.checks import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS
+from odds.champions.question.checks import (
+    MOST_DEFENSE,
+    MOST_FAVOR,
+    MOST_WARRIORS,
+    checked_roll,
+)
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
 from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
 from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
+from odds.champions.question.tables import (
+    GridAnswer,
+    GridQuestion,
+    TableAnswer,
+    TableQuestion,
+    TableRow,
+    ask_grid,
+    ask_table,
+)
 from odds.champions.question.travel import hunt, march, sail
-from odds.champions.question.ways import fight, grid, more, ordinary, party, roll, table
+from odds.champions.question.ways import fight, more, ordinary, party, roll, table
 
 __all__ = [
     "FIGHT_RUNES",
@@ -36,6 +50,8 @@ __all__ = [
     "Answer",
     "FightAnswer",
     "FightQuestion",
+    "GridAnswer",
+    "GridQuestion",
     "HuntAnswer",
     "HuntQuestion",
     "JourneyAnswer",
@@ -50,9 +66,13 @@ __all__ = [
     "RollAnswer",
     "RollQuestion",
     "Rounds",
+    "TableAnswer",
+    "TableQuestion",
+    "TableRow",
     "add_journey_range",
     "add_range",
     "ask",
+    "ask_grid",
     "ask_hunt",
     "ask_journey",
     "ask_more",
@@ -60,9 +80,10 @@ __all__ = [
     "ask_party",
     "ask_point",
     "ask_roll",
+    "ask_table",
+    "checked_roll",
     "fight",
     "food_curve",
-    "grid",
     "hunt",
     "march",
     "more",

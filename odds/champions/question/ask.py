@@ -16,9 +16,27 @@ from odds.champions.question.fights import FightQuestion
 from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll
+from odds.champions.question.tables import (
+    GridAnswer,
+    GridQuestion,
+    TableAnswer,
+    TableQuestion,
+    ask_grid,
+    ask_table,
+)
 
-Question = FightQuestion | RollQuestion | PartyQuestion | JourneyQuestion | HuntQuestion
-Answer = FightAnswer | RollAnswer | PartyAnswer | JourneyAnswer | HuntAnswer
+Question = (
+    FightQuestion
+    | RollQuestion
+    | PartyQuestion
+    | TableQuestion
+    | GridQuestion
+    | JourneyQuestion
+    | HuntQuestion
+)
+Answer = (
+    FightAnswer | RollAnswer | PartyAnswer | TableAnswer | GridAnswer | JourneyAnswer | HuntAnswer
+)
 
 
 @overload
@@ -27,6 +45,10 @@ def ask(question: FightQuestion) -> FightAnswer: ...
 def ask(question: RollQuestion) -> RollAnswer: ...
 @overload
 def ask(question: PartyQuestion) -> PartyAnswer: ...
+@overload
+def ask(question: TableQuestion) -> TableAnswer: ...
+@overload
+def ask(question: GridQuestion) -> GridAnswer: ...
 @overload
 def ask(question: JourneyQuestion) -> JourneyAnswer: ...
 @overload
@@ -45,6 +67,10 @@ def ask(question: Question) -> Answer:
             return ask_roll(question)
         case PartyQuestion():
             return ask_party(question)
+        case TableQuestion():
+            return ask_table(question)
+        case GridQuestion():
+            return ask_grid(question)
         case JourneyQuestion():
             return add_journey_range(ask_journey(question))
         case HuntQuestion():

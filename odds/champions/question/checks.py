@@ -19,6 +19,7 @@ from odds.champions.pieces import (
     Enemy,
     Party,
     Prices,
+    Roll,
     one_of,
     whole,
 )
@@ -35,6 +36,20 @@ def checked_party(party: object) -> Party:
         raise QuestionError("party", f"{party!r} is not a Party")
     whole(party.size, "party", high=MOST_WARRIORS)
     return party
+
+
+def checked_roll(roll: Roll) -> Party:
+    """Return the warriors whose dice a roll shows; errors on `roll` if they are none or too many.
+
+    >>> from odds.champions.pieces import read_roll
+    >>> checked_roll(read_roll("sword: hit, hit hit; axe: blank"))
+    Party('2 sword 1 axe')
+    """
+    shown = sum(map(len, roll))
+    if not shown:
+        raise QuestionError("roll", "shows no dice; write it like 'sword: hit, hit hit'")
+    whole(shown, "roll", high=MOST_WARRIORS)
+    return Party.of(map(len, roll))
 
 
 def checked_enemy(enemy: object) -> Enemy:

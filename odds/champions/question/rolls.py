@@ -10,7 +10,7 @@ from odds.champions.advise.walk import FightWalk
 from odds.champions.combat import rules
 from odds.champions.combat.round import Foe, Rolled, State
 from odds.champions.pieces import KINDS, Party, Roll, whole
-from odds.champions.question.checks import MOST_WARRIORS
+from odds.champions.question.checks import checked_roll
 from odds.champions.question.fights import FightQuestion
 from odds.errors import QuestionError
 
@@ -34,7 +34,7 @@ class RollQuestion:
     needed: int
 
     def __post_init__(self) -> None:
-        whole(sum(map(len, self.roll)), "roll", low=1, high=MOST_WARRIORS)
+        checked_roll(self.roll)
         enemy = self.fight.enemy
         whole(self.needed, "needed", low=1)
         if self.needed > enemy.defense:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from odds.champions.advise.grid import ATTACKS, DEFENSES, Grid, Progress
-from odds.champions.advise.grid import grid as ask_grid
+from odds.champions.advise.grid import Progress
 from odds.champions.advise.table import Table
 from odds.champions.catalogue import Catalogue, load
-from odds.champions.pieces import Dice, Enemy, Party, Prices, Reward, read_roll, whole
+from odds.champions.pieces import Dice, Enemy, Party, Prices, read_roll, whole
 from odds.champions.question.answer import FightAnswer
 from odds.champions.question.ask import ask
-from odds.champions.question.checks import MOST_DEFENSE, MOST_WARRIORS
+from odds.champions.question.checks import MOST_WARRIORS, checked_roll
 from odds.champions.question.fights import FightQuestion
 from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
 from odds.champions.question.parties import PartyAnswer, PartyQuestion
@@ -117,7 +116,7 @@ def roll(
     """
     known = catalogue or load()
     table = read_roll(shown)
-    own = Party.of(map(len, table))
+    own = checked_roll(table)
     fight = FightQuestion(
         party=own if party is None else Party(party) if isinstance(party, str) else party,
         enemy=known.enemy(enemy) if isinstance(enemy, str) else enemy,
@@ -202,54 +201,3 @@ def ordinary(question: FightQuestion) -> OrdinaryAnswer:
     0.1111
     """
     return ask_ordinary(question)
-
-
-def grid(
-    party: Party | str,
-    *,
-    special: str | None = None,
-    forbids: Iterable[str] = (),
-    reward: Reward | None = None,
-    attacks: Sequence[int] = ATTACKS,
-    defenses: Sequence[int] = DEFENSES,
-    favor: int = 0,
-    goal: str = "win",
-    play: str = "best",
-    leader: str | None = None,
-    runes: Iterable[str] = (),
-    dice: Dice | None = None,
-    prices: Prices | None = None,
-    catalogue: Catalogue | None = None,
-    progress: Progress | None = None,
-) -> Grid:
-    """Chance and value of one party for every attack and defense, as arrays (attacks, defenses).
-
-    `progress(done, all)` is told after each attack. QuestionErrors name the field.
-
-    >>> grid("1 sword", attacks=(1, 2), defenses=(1, 2)).win.round(4).tolist()
-    [[0.6, 0.2], [0.5, 0.1667]]
-    """
-    known = catalogue or load()
-    for name, numbers in (("attacks", attacks), ("defenses", defenses)):
-        if isinstance(numbers, str) or not isinstance(numbers, Sequence) or not numbers:
-            raise QuestionError(name, f"{numbers!r} is not a list of numbers")
-    hardest = Enemy(
-        max(whole(attack, "attacks", high=99) for attack in attacks),
-        max(whole(defense, "defenses", low=1, high=MOST_DEFENSE) for defense in defenses),
-        special,
-        forbids,  # type: ignore[arg-type]  # checked and made a tuple there
-        reward,
-    )
-    question = FightQuestion(
-        party=Party(party) if isinstance(party, str) else party,
-        enemy=hardest,
-        favor=favor,
-        goal=goal,
-        play=play,
-        leader=leader,
-        runes=runes,  # type: ignore[arg-type]  # checked and made a tuple there
-        dice=Dice() if dice is None else dice,
-        prices=known.prices if prices is None else prices,
-        catalogue=known,
-    )
-    return ask_grid(question.fight(), attacks, defenses, progress)

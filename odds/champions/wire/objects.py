@@ -41,7 +41,7 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
     proven = answer.certificate
     return {
         "schema": FIGHT,
-        "question": _question(question),
+        "question": question_json(question),
         "dice": {kind: filled[kind] for kind in question.party.as_dict()},
         "win": answer.win,
         "value": answer.value,
@@ -97,7 +97,8 @@ def _digits(number: int) -> str:
     return _digits(high) + _digits(low).zfill(half)
 
 
-def _question(question: FightQuestion) -> dict[str, Any]:
+def question_json(question: FightQuestion) -> dict[str, Any]:
+    """Return a question as an object that `from_json` reads."""
     enemy = question.enemy
     return {
         "party": question.party.as_dict(),
@@ -167,7 +168,7 @@ def from_json(obj: object, catalogue: Catalogue) -> FightQuestion:
     >>> question.party, question.enemy.defense
     (Party('3 sword'), 6)
     """
-    said = _table(obj, "question", QUESTION)
+    said = table_of(obj, "question", QUESTION)
     if "party" not in said:
         raise QuestionError("party", "is missing")
     options: dict[str, Any] = {name: said[name] for name in OPTIONS if name in said}
@@ -176,13 +177,13 @@ def from_json(obj: object, catalogue: Catalogue) -> FightQuestion:
     if not isinstance(options.get("exact", False), bool):
         raise QuestionError("exact", f"{options['exact']!r} is neither true nor false")
     if "dice" in said:
-        dice = _table(said["dice"], "dice", KINDS)
+        dice = table_of(said["dice"], "dice", KINDS)
         options["dice"] = Dice.from_faces(
             {kind: _list(faces, f"dice.{kind}") for kind, faces in dice.items()}
         )
     prices: dict[str, Any] = {
         name: _price(value, name)
-        for name, value in _table(said.get("prices", {}), "prices", PRICED).items()
+        for name, value in table_of(said.get("prices", {}), "prices", PRICED).items()
     }
     return FightQuestion(
         party=_party(said["party"], "party"),
@@ -193,7 +194,8 @@ def from_json(obj: object, catalogue: Catalogue) -> FightQuestion:
     )
 
 
-def _table(value: object, field: str, known: Names) -> dict[str, Any]:
+def table_of(value: object, field: str, known: Names) -> dict[str, Any]:
+    """Return an object that has no unknown keys; QuestionError names the field."""
     if not isinstance(value, dict):
         raise QuestionError(field, f"{value!r} is not a table")
     for name in value:
@@ -210,7 +212,7 @@ def _list(value: object, field: str) -> list[Any]:
 
 
 def _party(value: object, field: str) -> Party:
-    return Party(value) if isinstance(value, str) else Party(**_table(value, field, KINDS))
+    return Party(value) if isinstance(value, str) else Party(**table_of(value, field, KINDS))
 
 
 def _price(value: object, name: str) -> object:
@@ -229,7 +231,7 @@ def _enemy(said: dict[str, Any], catalogue: Catalogue) -> Enemy:
         raise QuestionError("enemy", f"is given as a card and by numbers ({', '.join(numbers)})")
     if isinstance(named, str):
         return catalogue.enemy(named)
-    table = _table(named, "enemy", ("id", *NUMBERS))
+    table = table_of(named, "enemy", ("id", *NUMBERS))
     id = table.get("id", "")
     if table.keys() == {"id"}:
         return catalogue.enemy(id)
@@ -251,7 +253,7 @@ def _numbers(said: dict[str, Any]) -> Enemy:
 def _read_reward(value: object, field: str) -> Reward | None:
     if value is None and field == "reward":
         return None
-    counts = _table(value, field, (*COUNTED, "warriors"))
+    counts = table_of(value, field, (*COUNTED, "warriors"))
     try:
         warriors = _party(counts.get("warriors", ""), "warriors")
         return Reward(**counts | {"warriors": warriors})

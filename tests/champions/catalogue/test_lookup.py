@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from odds.champions.catalogue import Card, Datum, load
+from odds.champions.catalogue import Box, Card, Datum, load
 from odds.champions.catalogue.records import STATUSES, weakest
 from odds.champions.pieces import KINDS, LEADERS, RUNES, Dice, Party, Prices, Ruleset
 from odds.errors import QuestionError
@@ -41,7 +41,21 @@ def test_everything_but_cards_has_an_origin() -> None:
     expected |= {f"switches.{item.name}" for item in dataclasses.fields(Ruleset)}
     expected |= {f"leaders.{id}.{name}" for id in LEADERS for name in ("holding", "effect")}
     expected |= {f"runes.{id}.{name}" for id in RUNES for name in ("glory", "effect")}
+    expected |= {
+        f"journeys.{card.deck}.{card.id}.{name}"
+        for card in load().journeys
+        for name in ("copies", "effect")
+    }
     assert keys == expected
+
+
+def test_journey_decks_have_their_copies_and_the_switch_counts() -> None:
+    sea, land = load().journey_deck("sea"), load().journey_deck("land")
+    assert sum(sea.values()) == 18  # D30
+    assert sum(land.values()) == 24  # D31
+    assert {id for id, copies in land.items() if copies != 2} == {"all-quiet"}
+    box = Box(file="mine.toml", switches=(("land_all_quiet", 8),))
+    assert sum(load().with_box(box).journey_deck("land").values()) == 22
 
 
 def test_decisions_cited_as_sources_are_ids() -> None:

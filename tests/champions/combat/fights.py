@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -41,10 +42,11 @@ def of_case(case: dict[str, Any]) -> Fight:
     )
 
 
-def of_twin(twin: TwinFight, unbeaten: Reward) -> Fight:
+def of_twin(twin: TwinFight, unbeaten: Reward, reward: Reward | None = None) -> Fight:
+    """The fight; a `reward` must be worth the twin's price of winning, and hold its Glory."""
     return Fight(
         party=Party(**twin.party),
-        enemy=Enemy(twin.attack, twin.defense, twin.special, twin.forbids, None, unbeaten),
+        enemy=Enemy(twin.attack, twin.defense, twin.special, twin.forbids, reward, unbeaten),
         favor=twin.favor,
         dice=tuple(die or () for die in Dice.from_faces(twin.dice)),
         goal=twin.goal,
@@ -52,6 +54,7 @@ def of_twin(twin: TwinFight, unbeaten: Reward) -> Fight:
         leader=twin.leader,
         prices=Prices(**twin.prices),
         rules=Ruleset(mist_walker_shields=twin.mist_shields),
+        runes=twin.runes,
     )
 
 
@@ -59,18 +62,20 @@ def worth_of_law(fight: Fight) -> tuple[float, float]:
     """Chance to win and expected worth, recomputed from the law alone."""
     law = fight.solve().law()
     assert abs(sum(law.ends.values()) - 1) < 1e-12
+    assert abs(sum(law.kept.values()) - 1) < 1e-12
     win = sum(chance for (won, _, _), chance in law.ends.items() if won)
     prices, enemy = fight.prices, fight.enemy
     reward = prices.win if enemy.reward is None else prices.reward(enemy.reward)
-    value = sum(
-        chance
-        * float(
-            (reward if won else prices.reward(enemy.unbeaten))
-            + prices.party(party)
-            + favor * prices.favor
-        )
-        for (won, party, favor), chance in law.ends.items()
-    )
+    glory = prices.win if enemy.reward is None else enemy.reward.glory
+    resting = set(fight.runes) - {"healing", "reaction", "potential"}
+    value = 0.0
+    for (won, party, favor, runes), chance in law.kept.items():
+        worth = reward if won else prices.reward(enemy.unbeaten)
+        worth += prices.party(party) + favor * prices.favor
+        worth += (len(runes) + len(resting)) * prices.rune
+        if won and "glory" in resting:  # D23: kept if that is worth more
+            worth += max(0, ceil(glory / 2) - prices.rune)
+        value += chance * float(worth)
     value += law.coins * float(prices.coin) + law.glory - law.blame * float(prices.blame)
     return win, value
 

@@ -1,21 +1,25 @@
-"""A naive roller: real dice, one fight after the other, played as the solver says.
+"""Naive rollers: real dice, one fight after the other, played as the solver or the advice says.
 
-It walks `round` step by step and looks up what to reroll and whom to lose. The solver knows a
+`Roller` walks `round` step by step and looks up what to reroll and whom to lose. The solver knows a
 table only by what its dice do, so faces are translated: a face is the vector to which a die that
-shows nothing else is reduced, a roll is a row of the lattice of each kind.
+shows nothing else is reduced, a roll is a row of the lattice of each kind. `Advised` does whatever
+the advice names first.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import prod
 
 import numpy as np
 
+from odds.champions.advise.roll import Adviser, Choice
 from odds.champions.combat.play import Fight
+from odds.champions.combat.pool import Pool
+from odds.champions.combat.problem import Runes
 from odds.champions.combat.round import (
     End,
     Foe,
@@ -26,12 +30,15 @@ from odds.champions.combat.round import (
     begin,
     lose,
     reroll,
+    reroll_blanks,
     roll,
     settle,
     start,
 )
+from odds.champions.combat.runes import Blanks, Final
+from odds.champions.combat.solution import Walk
 from odds.champions.pieces import KINDS, Face, Party, Roll
-from odds.chance.lattice import lattice
+from odds.chance.lattice import STOP, TRADE, lattice
 
 Vector = tuple[int, ...]
 Rows = dict[Vector, int]  # which counts of faces a row of a lattice stands for
@@ -49,6 +56,7 @@ class Outcome:
     glory: int
     blame: int
     never: bool
+    runes: Runes = ()
 
 
 @lru_cache
@@ -72,13 +80,14 @@ class Roller:
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
         self.walk = fight.solve().follow()
+        self.walks: dict[Runes, Walk] = {**self.walk.fewer, self.walk.problem.runes: self.walk}
         self.foe = Foe(fight.enemy, fight.dice, fight.leader, fight.rules)
         self.number = [  # of each face among the merged ones, by kind
             {face: self._vector(i, face) for face in set(faces)} if count else {}
             for i, (faces, count) in enumerate(zip(fight.dice, fight.party, strict=True))
         ]
         self._rows: dict[Roll, int] = {}
-        self._rests: dict[tuple[Vector, int, int, int], Vector] = {}
+        self._rests: dict[tuple[Runes, Runes, Vector, int, int, int], Vector] = {}
 
     def _vector(self, kind: int, face: Face) -> int:
         """Number of the merged face, from a fight of a single die that always shows it."""
@@ -102,10 +111,11 @@ class Roller:
 
     def one(self, rng: random.Random) -> Outcome:
         """Fight once, to the end or to where it is sure never to end."""
-        step: Start | End = begin(self.foe, self.fight.party, self.fight.favor)
+        runes = self.walk.problem.runes
+        step: Start | End = begin(self.foe, self.fight.party, self.fight.favor, runes)
         while isinstance(step, Start):
             state = step.state
-            if self.walk.played(tuple(state.party)).endless[state.needed]:
+            if self.walks[state.runes].played(tuple(state.party)).endless[state.needed]:
                 return self._outcome(End(replace(state, party=Party()), won=False), never=True)
             step = self._round(step, rng)
         return self._outcome(step, never=False)
@@ -115,22 +125,35 @@ class Roller:
         state = end.state
         party = state.party if end.won else Party()
         met = (state.rounds, state.coins, state.glory, state.blame)
-        return Outcome(end.won, party, state.favor, *met, never)
+        return Outcome(end.won, party, state.favor, *met, never, state.runes)
 
     def _round(self, step: Start, rng: random.Random) -> Start | End:
         needed = step.state.needed  # before healing, as the solver counts
         rolled = self._fall(start(step), rng)
-        while up := self._take_up(rolled, needed):
-            rolled = self._fall(reroll(rolled, up), rng)
-        after: Start | End | Losing = settle(rolled)
+        while True:
+            runes, favor = rolled.state.runes, rolled.state.favor
+            played = self.walks[runes].played(tuple(rolled.state.party))
+            keep = int(played.choice[favor, self._row(rolled), needed - 1])
+            if keep == STOP:
+                return self._settle(rolled, (), played.pool)
+            if keep != TRADE:
+                rolled = self._fall(reroll(rolled, self._take_up(rolled, keep)), rng)
+                continue
+            assert played.trades is not None
+            at = favor, self._row(rolled), needed - 1
+            option = played.trades.options[played.trades.which[at]]
+            if isinstance(option, Final):
+                used = tuple(rune for rune in runes if rune not in option.left)
+                return self._settle(rolled, used, option.pool)
+            assert isinstance(option, Blanks)
+            up = self._take_up(rolled, int(option.keep[at]))
+            rolled = self._fall(reroll_blanks(rolled, up), rng)
+
+    def _settle(self, rolled: Rolled, used: Runes, pool: Pool) -> Start | End:
+        after: Start | End | Losing = settle(rolled, used)
         if isinstance(after, Losing):
-            rest = self._left(rolled, after.state.needed)
-            before = zip(KINDS, rolled.state.party, rest, strict=True)
-            lost = {kind: count - left for kind, count, left in before}
-            while isinstance(after, Losing):
-                kind = next(kind for kind in after.eligible() if lost[kind])
-                lost[kind] -= 1
-                after = lose(after, kind)
+            rest = self._left(rolled, used, pool, after.state.needed)
+            return lose_down_to(after, rest)
         return after
 
     @staticmethod
@@ -162,12 +185,8 @@ class Roller:
         dice = zip(self.walk.problem.dice, rolled.state.party, strict=True)
         return [rows_of(len(die.vectors), n, die.droppable) for die, n in dice]
 
-    def _take_up(self, rolled: Rolled, needed: int) -> dict[str, list[Face]] | None:
-        """The dice that the solver rolls again, or None to stop."""
-        played = self.walk.played(tuple(rolled.state.party))
-        keep = int(played.choice[rolled.state.favor, self._row(rolled), needed - 1])
-        if keep < 0:
-            return None
+    def _take_up(self, rolled: Rolled, keep: int) -> dict[str, list[Face]]:
+        """The dice that the solver rolls again when it keeps so many of each face."""
         up: dict[str, list[Face]] = {kind: [] for kind in KINDS}
         shapes = self._shapes(rolled)
         for i, (_, keeps) in enumerate(shapes):
@@ -180,14 +199,55 @@ class Roller:
                     up[KINDS[i]].append(face)
         return up
 
-    def _left(self, rolled: Rolled, needed: int) -> Vector:
+    def _left(self, rolled: Rolled, used: Runes, pool: Pool, needed: int) -> Vector:
         """Who is left after the losses that the solver chooses, with so much needed then."""
-        party, favor = tuple(rolled.state.party), rolled.state.favor
-        key = (party, self._row(rolled), favor, needed)
+        party, favor, runes = tuple(rolled.state.party), rolled.state.favor, rolled.state.runes
+        row = self._row(rolled)
+        key = (runes, used, party, row, favor, needed)
         if key not in self._rests:
-            pool = self.walk.played(party).pool
             mass = np.zeros((self.fight.favor + 1, self.walk.problem.defense + 1))
             mass[favor, needed] = 1.0
-            way = pool.exits[pool.cls[self._row(rolled)]]
-            ((self._rests[key], _),) = self.walk.remains.split(party, way, mass)
+            walk = self.walks[tuple(rune for rune in runes if rune not in used)]
+            ((self._rests[key], _),) = walk.remains.split(party, pool.exits[pool.cls[row]], mass)
         return self._rests[key]
+
+
+def lose_down_to(step: Losing, rest: Iterable[int]) -> Start | End:
+    """Give up warriors one by one, those first that may be lost, until so many are left."""
+    lost = {
+        kind: count - left for kind, count, left in zip(KINDS, step.state.party, rest, strict=True)
+    }
+    after: Start | End | Losing = step
+    while isinstance(after, Losing):
+        kind = next(kind for kind in after.eligible() if lost[kind])
+        lost[kind] -= 1
+        after = lose(after, kind)
+    return after
+
+
+class Advised(Roller):
+    """Plays as the advice says: whatever is named first, for the dice and for the losses."""
+
+    def __init__(self, fight: Fight) -> None:
+        super().__init__(fight)
+        self.adviser = Adviser(fight)
+        self._best: dict[tuple[Runes, Party, int, int, Roll], Choice] = {}
+
+    def _round(self, step: Start, rng: random.Random) -> Start | End:
+        rolled = self._fall(start(step), rng)
+        while True:
+            best = self._ask(rolled)
+            if best.act == "settle":
+                after: Start | End | Losing = settle(rolled, best.runes)
+                if isinstance(after, Losing):
+                    return lose_down_to(after, best.losses[0].left)
+                return after
+            again = reroll if best.act == "reroll" else reroll_blanks
+            rolled = self._fall(again(rolled, best.up), rng)
+
+    def _ask(self, rolled: Rolled) -> Choice:
+        state = rolled.state
+        key = (state.runes, state.party, state.needed, state.favor, rolled.table)
+        if key not in self._best:
+            self._best[key] = self.adviser.roll(rolled).best
+        return self._best[key]

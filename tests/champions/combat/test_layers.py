@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -74,6 +75,44 @@ def test_merged_is_unmerged(special, leader, goal):
     plain = solve(unmerged(fight), after)
     for counts, table in merged.values.items():
         np.testing.assert_allclose(table, plain.values[counts], rtol=0, atol=1e-12)
+
+
+ALL_RUNES = ("healing", "reaction", "potential")
+RUNE_SETS = [some for n in (1, 2, 3) for some in combinations(ALL_RUNES, n)]
+TWO_SHIELDS = {  # more shields than the attack needs, and a die that shows hits and shields at once
+    "sword": ["blank", "shield", "shield shield", "hit", "hit shield", "hit hit hit"],
+    "spear": ["blank", "blank", "shield", "shield shield", "shield shield shield", "hit"],
+}
+
+
+@pytest.mark.parametrize("special", (None, *SPECIALS))
+@pytest.mark.parametrize("runes", RUNE_SETS, ids=" ".join)
+def test_merged_is_unmerged_with_runes(special, runes):
+    # Every leader and both goals meet every special and every rune.
+    at = RUNE_SETS.index(runes) + (None, *SPECIALS).index(special)
+    goal, leader = ("win", "value")[at % 2], (None, "svanhildr", "asmundr", "ullr")[at // 2 % 4]
+    fight = a_fight(
+        "1 sword 1 spear",
+        1,
+        3,
+        1,
+        special=special,
+        leader=leader,
+        goal=goal,
+        dice=TWO_SHIELDS,
+        runes=(*runes, "glory"),
+    )
+    merged = fight.solve()
+    after, _, _ = fight.layers()
+    plain = solve(unmerged(fight), after)
+    every = {**merged.fewer, runes: merged}
+    assert every.keys() == {**plain.fewer, runes: plain}.keys()
+    assert len(every) == 2 ** len(runes)
+    for left, solved in every.items():
+        other = plain if left == runes else plain.fewer[left]
+        for counts, table in solved.values.items():
+            np.testing.assert_allclose(table, other.values[counts], rtol=0, atol=1e-12)
+    assert dict(merged.law().ends) == pytest.approx(dict(plain.law().ends), abs=1e-12)
 
 
 @settings(max_examples=25, deadline=None, database=None, derandomize=True)

@@ -18,6 +18,7 @@ from odds.champions.combat.round import (
     begin,
     lose,
     reroll,
+    reroll_blanks,
     roll,
     settle,
     start,
@@ -29,8 +30,8 @@ from tests.champions.combat.fights import DEFAULT, a_fight
 BLANK, HIT, DOUBLE, SHIELD = Face(), Face(hits=1), Face(hits=2), Face(shields=1)
 
 
-def rolled(enemy, party="2 sword 1 axe", favor=1, **faces):
-    step = start(begin(Foe(enemy, DEFAULT), Party(party), favor))
+def rolled(enemy, party="2 sword 1 axe", favor=1, runes=(), **faces):
+    step = start(begin(Foe(enemy, DEFAULT), Party(party), favor, runes))
     return roll(step, faces)
 
 
@@ -98,6 +99,102 @@ def test_illegal_rerolls_and_casualties_are_refused():
         reroll(step, {"sword": [DOUBLE]})
     with pytest.raises(RuleError, match="D11"):
         lose(settle(step), "archer")
+
+
+RUNES = ("healing", "reaction", "potential", "glory")
+
+
+def test_d21_potential_takes_up_blank_dice_for_no_favor():
+    step = rolled(Enemy(2, 4), runes=RUNES, sword=[BLANK, BLANK], axe=[HIT])
+    again = reroll_blanks(step, {"sword": [BLANK]})  # any of them
+    assert (again.open, again.kept) == (Party(sword=1), ((BLANK,), (), (HIT,), ()))
+    assert again.state.runes == ("healing", "reaction", "glory")
+    assert (again.state.favor, again.state.glory) == (1, 0)
+    # A Favor may come before, between or after (D10); Asmundr has Glory for that alone.
+    step = roll(again, {"sword": [SHIELD]})
+    paid = reroll(step, {"sword": [BLANK]})
+    assert (paid.state.favor, paid.state.runes) == (0, ("healing", "reaction", "glory"))
+
+
+@pytest.mark.parametrize(
+    ("dice", "rule", "words"),
+    (
+        ({"axe": [HIT]}, "D21", "rerolls blank dice, not 'hit'"),
+        ({"sword": [BLANK, SHIELD]}, "D21", "rerolls blank dice, not 'shield'"),
+        ({}, "D10", "at least one"),
+        ({"sword": [BLANK, BLANK]}, "D10", "no sword die shows 'blank'"),
+        ({"axe": [BLANK]}, "D10", "no axe die shows 'blank'"),
+    ),
+)
+def test_d21_potential_takes_up_nothing_else(dice, rule, words):
+    step = rolled(Enemy(2, 4), runes=("potential",), sword=[BLANK, SHIELD], axe=[HIT])
+    with pytest.raises(RuleError, match=f"{rule}: .*{words}"):
+        reroll_blanks(step, dice)
+    assert step.state.runes == ("potential",)  # and nothing has changed
+
+
+def test_d21_healing_lets_nobody_fall():
+    step = rolled(Enemy(9, 4), runes=RUNES, sword=[BLANK, BLANK], axe=[HIT])
+    after = settle(step, ("healing",))
+    assert isinstance(after, Start)
+    assert (after.state.party, after.state.needed) == (Party("2 sword 1 axe"), 3)
+    assert after.state.runes == ("reaction", "potential", "glory")
+    # Nor whom the dice doom.
+    for special, faces in (("rock-creature", [BLANK, BLANK]), ("mist-walker", [HIT, DOUBLE])):
+        step = rolled(Enemy(1, 9, special), runes=RUNES, sword=faces, axe=[HIT])
+        assert isinstance(settle(step), Losing)
+        assert settle(step, ("healing",)).state.party == Party("2 sword 1 axe")
+
+
+def test_d21_reaction_deals_a_damage_for_each_shield_that_blocks_as_well():
+    step = rolled(Enemy(2, 4), runes=RUNES, sword=[SHIELD, SHIELD], axe=[DOUBLE])
+    assert settle(step).state.needed == 2
+    after = settle(step, ("reaction",))
+    assert isinstance(after, End)
+    assert after.won
+    assert after.state.party == Party("2 sword 1 axe")
+    assert after.state.runes == ("healing", "potential", "glory")
+    # Where shields block nothing it works all the same (D13) ...
+    step = rolled(Enemy(1, 4, "dark-shaman"), runes=RUNES, sword=[SHIELD, BLANK], axe=[HIT])
+    after = settle(step, ("reaction",))
+    assert (after.state.needed, after.lost) == (2, 1)
+    # ... and its damage is no hit (D15, D18).
+    step = rolled(Enemy(0, 4, "mist-walker"), runes=RUNES, sword=[SHIELD, BLANK], axe=[BLANK])
+    assert settle(step, ("reaction",)).state.party == Party("2 sword 1 axe")
+    step = rolled(Enemy(0, 1, "loot-hoarder"), runes=RUNES, sword=[SHIELD, BLANK], axe=[BLANK])
+    after = settle(step, ("reaction",))
+    assert (after.won, after.state.coins) == (True, 0)
+
+
+def test_d21_both_may_be_used_on_the_same_dice():
+    step = rolled(Enemy(9, 5), runes=RUNES, sword=[SHIELD, BLANK], axe=[HIT])
+    for used in (("healing", "reaction"), ("reaction", "healing")):
+        after = settle(step, used)
+        assert (after.state.party, after.state.needed) == (Party("2 sword 1 axe"), 3)
+        assert after.state.runes == ("potential", "glory")
+
+
+@pytest.mark.parametrize("rune", ("potential", "glory", "wealth"))
+def test_d21_other_runes_are_not_used_on_final_dice(rune):
+    step = rolled(Enemy(2, 4), runes=(*RUNES, "wealth"), sword=[BLANK, SHIELD], axe=[HIT])
+    with pytest.raises(RuleError, match=f"D21: {rune} is not used on final dice"):
+        settle(step, (rune,))
+
+
+def test_d21_each_rune_is_used_once():
+    blanks = {"sword": [BLANK, BLANK], "axe": [BLANK]}
+    step = rolled(Enemy(9, 4), runes=("healing",), **blanks)
+    with pytest.raises(RuleError, match="D21: no unused reaction rune"):
+        settle(step, ("reaction",))
+    with pytest.raises(RuleError, match="D21: no unused potential rune"):
+        reroll_blanks(step, {"axe": [BLANK]})
+    next_round = roll(start(settle(step, ("healing",))), blanks)
+    with pytest.raises(RuleError, match="D21: no unused healing rune"):
+        settle(next_round, ("healing",))
+    step = rolled(Enemy(9, 4), runes=("potential",), **blanks)
+    step = roll(reroll_blanks(step, {"axe": [BLANK]}), {"axe": [BLANK]})
+    with pytest.raises(RuleError, match="D21: no unused potential rune"):
+        reroll_blanks(step, {"axe": [BLANK]})
 
 
 def brute_force(fight):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from odds import Enemy, FightQuestion, Party, Prices, QuestionError, Reward, fight
+from odds import Enemy, FightQuestion, Party, Prices, QuestionError, fight
 from odds.champions.catalogue import load
-from odds.champions.question import grid, more, ordinary
+from odds.champions.question import more, ordinary
 
 ENEMY = Enemy(attack=2, defense=4)
 DICE = load().dice
@@ -63,34 +63,6 @@ def test_ordinary_names_what_it_rests_on():
     assert told.plays.best.win == pytest.approx(best.win, abs=1e-13)
 
 
-def test_a_grid_of_a_special_is_that_of_its_fights():
-    reward = Reward(glory=5)
-    told = grid(
-        "2 archer", special="dark-shaman", reward=reward, attacks=(1, 2), defenses=(3,), favor=1
-    )
-    for row, attack in enumerate((1, 2)):
-        enemy = Enemy(attack, 3, "dark-shaman", reward=reward)
-        alone = fight("2 archer", enemy, favor=1)
-        assert told.win[row, 0] == pytest.approx(alone.win, abs=1e-13)
-        assert told.value[row, 0] == pytest.approx(alone.value, abs=1e-11)
-
-
-@pytest.mark.parametrize(
-    ("said", "field"),
-    [
-        ({"attacks": ()}, "attacks"),
-        ({"attacks": "12"}, "attacks"),
-        ({"attacks": (1, -1)}, "attacks"),
-        ({"attacks": 3}, "attacks"),
-        ({"defenses": (0, 1)}, "defenses"),
-        ({"defenses": (21,)}, "defenses"),
-        ({"special": "dragon"}, "special"),
-        ({"forbids": ("bow",)}, "forbids"),
-        ({"party": "11 sword"}, "party"),
-        ({"favor": 11}, "favor"),
-        ({"play": "casualties"}, "play"),  # half plays are for comparisons only
-    ],
-)
-def test_bad_input_to_a_grid_names_the_field(said, field):
-    with pytest.raises(QuestionError, match=f"^{field}: "):
-        grid(**{"party": "1 sword"} | said)
+def test_half_plays_are_for_comparisons_only():
+    with pytest.raises(QuestionError, match="^play: "):
+        fight("1 sword", ENEMY, play="casualties")

@@ -1,0 +1,1 @@
+"""Figures and, later, reports; the only room besides the dashboard that draws."""
