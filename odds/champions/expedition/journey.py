@@ -284,6 +284,10 @@ class Voyage:
         """The best way to deal with a card."""
         return self._best[card][0]
 
+    def carried(self, card: str) -> Worth:
+        """Worth (layers,) of carrying out a card that is revealed first."""
+        return self._best[card][1]
+
     def discards(self, card: str, other: str) -> bool:
         """Whether a first card is discarded with the Journey rune when the other one is next."""
         fight = self.journey.fight

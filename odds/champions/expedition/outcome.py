@@ -16,6 +16,7 @@ from odds.champions.pieces import KINDS, Party
 
 HUNGER = "hunger"
 FIGHT = "fight"
+DUST = 1e-14  # warriors: rounding of what arrives less what comes home
 End = tuple[bool, Party, int]
 
 
@@ -68,6 +69,8 @@ class _Pushed:
         for end, chance in main.ends.items():
             self.ends[end] += chance
             self._count(arrived, end[1], -chance)
+        if not self.voyage.exact:  # what is left of equal sums is nobody
+            arrived = {kind: lost if lost > DUST else 0.0 for kind, lost in arrived.items()}
         self.losses[FIGHT] = arrived
         self._meet(main)
         return Outcome(

@@ -93,7 +93,7 @@ def worth_of_law(journey: Journey, came: Outcome) -> tuple[Any, Any]:
     """Chance to win and value, recomputed from the law and the means; without runes."""
     fight = journey.fight
     prices, enemy = fight.prices, fight.enemy
-    assert not (fight.runes or journey.looks)
+    assert (fight.runes, journey.looks) == ((), ())
     reward = prices.win if enemy.reward is None else prices.reward(enemy.reward)
     unbeaten = prices.reward(enemy.unbeaten)
     exact = isinstance(came.coins, Fraction)

@@ -180,6 +180,14 @@ def test_coins_of_a_loot_hoarder_at_the_end_of_a_journey_are_counted():
     assert solved(journey, exact=True)[3].coins == 2 + Fraction(3, 2)
 
 
+def test_a_seidr_draugr_kills_not_even_a_trace_of_a_warrior():
+    # Rounding left -2e-16 swords lost in the fight.
+    draugr = {"special": "seidr-draugr", "goal": "value"}
+    came = solved(by_land("1 sword 1 axe", 1, 3, coins=2, **draugr))[3]
+    assert "fight" not in came.losses
+    assert all(n >= 0 for by in came.losses.values() for n in by.values())
+
+
 def test_a_cached_crew_is_not_used_for_another_journey():
     # All that is behind the Kraken differs in turn; each is solved cold and warm.
     one = by_sea("2 sword 1 axe", 1, 3, 1, food=3, deck={"kraken": 1}, goal="value")
