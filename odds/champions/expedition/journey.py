@@ -185,7 +185,7 @@ class Voyage:
 
     def _crew_in_floats(self, aboard: Aboard) -> Solved:
         fight, crew = self.journey.fight, self.journey.crew
-        _, way, _ = fight.layers()
+        way = self.main.problem.way  # as many layers as the fight at the end has
 
         def reduced(*, rise: bool) -> Problem:
             return problem(
@@ -249,13 +249,15 @@ class Voyage:
         favor = self.journey.fight.favor
         return [(option, table[:, favor]) for option, table in self.tables(card)]
 
-    def tables(self, card: str, runes: Runes | None = None) -> list[tuple[Option, Worth]]:
+    def tables(
+        self, card: str, runes: Runes | None = None, aboard: Aboard | None = None
+    ) -> list[tuple[Option, Worth]]:
         """Every way to deal with a card, with its worth (layers, favor + 1)."""
         journey = self.journey
         runes = self.main.problem.runes if runes is None else runes
         found = []
         for option in rules.options(
-            journey.way, card, journey.aboard, room=journey.room, supply=journey.supply
+            journey.way, card, aboard or journey.aboard, room=journey.room, supply=journey.supply
         ):
             if option.home:
                 table = self.home(option.aboard, runes)

@@ -179,7 +179,7 @@ class Chain:
 
     def fight(self, k: int, plan: tuple[Sent, ...], state: State) -> Solved | ExactSolution:
         """The fight against target k, whose ends are worth what follows; for all who are sent."""
-        key = (k, plan, self.seen(k, state))
+        key = (k, plan, self.seen(k + 1, state))  # the own card lies open then
         if key not in self._fights:
             self._fights[key] = self._solve(k, plan, state)
         return self._fights[key]
@@ -321,7 +321,7 @@ class Chain:
 
     def leg(self, k: int, plan: tuple[Sent, ...], state: State) -> Leg:
         """The journey to target k, once the decks are as in `state`."""
-        key = (k, plan, self.seen(k, state))
+        key = (k, plan, self.seen(k + 1, state))
         if key not in self._legs:
             self._legs[key] = Leg(self, k, plan, state)
         return self._legs[key]

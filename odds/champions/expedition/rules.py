@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -48,6 +49,7 @@ class Option:
     hired: str = ""
 
 
+@lru_cache(maxsize=65_536)
 def options(
     way: str, card: str, aboard: Aboard, *, room: int = 0, supply: Party | None = None
 ) -> tuple[Option, ...]:
@@ -65,17 +67,18 @@ def options(
     return tuple(dict.fromkeys(deck[card](aboard)))
 
 
-def smaller(party: Party, fewer: int) -> Iterator[Party]:
-    """Yield every party that may be left when `fewer` warriors are lost, at most all.
+@lru_cache(maxsize=16_384)
+def smaller(party: Party, fewer: int) -> tuple[Party, ...]:
+    """List every party that may be left when `fewer` warriors are lost, at most all.
 
     Those who lose the first kinds come first, as the solver breaks ties.
     """
     lost = min(fewer, party.size)
-    for gone in product(*(range(n, -1, -1) for n in party)):
-        if sum(gone) == lost:
-            yield party - Party.of(gone)
+    every = product(*(range(n, -1, -1) for n in party))
+    return tuple(party - Party.of(gone) for gone in every if sum(gone) == lost)
 
 
+@lru_cache(maxsize=16_384)
 def fed(aboard: Aboard, shore: str) -> tuple[Party, ...]:
     """Who may arrive: those that the food can feed must be fed, the owner chooses whom (D34).
 
@@ -83,7 +86,7 @@ def fed(aboard: Aboard, shore: str) -> tuple[Party, ...]:
     (Party('1 sword 1 axe'), Party('2 sword'))
     """
     eaters = min(aboard.party.size, aboard.food * FED[shore])
-    return tuple(smaller(aboard.party, aboard.party.size - eaters))
+    return smaller(aboard.party, aboard.party.size - eaters)
 
 
 def food(hits: int, game: int) -> int:

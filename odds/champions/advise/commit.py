@@ -1,0 +1,308 @@
+"""What to commit: the best split of warriors and food over the targets of a phase, proven.
+
+Bound. Favor is all that ties targets together (Coins and runes too, where there are several uses).
+If each Favor spent costs `price` instead, and every target may spend all there is, a plan is worth
+no more than the sum of its targets alone: a Lagrangian relaxation, valid for every price that is at
+least what a Favor left is worth. Each target alone is one table for all parties, so the bounds of
+all splits are sums of array entries, the smallest over a few prices.
+
+Search. Splits are evaluated exactly (`phase.Chain`) in the order of their bounds, until no bound
+left is above the best worth found: then it is proven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from time import monotonic
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from odds.champions.expedition import rules
+from odds.champions.expedition.phase import HOME, HUNT, Chain, Leg, Sent, Setup, Stage, State
+from odds.champions.expedition.rules import LAND, SEA, Aboard
+from odds.champions.pieces import KINDS, Party
+from odds.errors import QuestionError
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+EFFORTS: Final = ("fast", "full")
+MOST_SPLITS: Final = 3_000_000
+RELAXED: Final = (1.0, 1.5, 2.5, 4.0)  # prices of a Favor, in what a Favor left is worth
+CLOSED: Final = 1e-9  # a bound this near is reached
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What may be committed: `party` and `food` held, targets in order, what ships hold."""
+
+    setup: Setup
+    stages: tuple[Stage, ...]
+    party: Party
+    food: int = 0
+    capacity: tuple[int | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A split with its exact `worth` by layers (the goal's number, then the other one)."""
+
+    sent: tuple[Sent, ...]
+    worth: tuple[float, float]
+    bound: float
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The best split found, all that were evaluated (best first), the greatest `bound` of those
+    that were not, and how many there are in all."""
+
+    best: Split
+    evaluated: tuple[Split, ...]
+    bound: float
+    splits: int
+
+    @property
+    def proven(self) -> bool:
+        """Whether no other split can be better."""
+        return self.best.worth[0] >= self.bound - CLOSED * max(1.0, abs(self.bound))
+
+
+class Search:
+    """The search over one situation; tables are kept, so that it can be asked again."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.chain = Chain(situation.setup, situation.stages)
+        party = situation.party
+        self._radix = np.array([n + 1 for n in party])
+        self._parties = [Party.of(counts) for counts in product(*(range(n + 1) for n in party))]
+        self._splits, self._food = self._every()
+        self._bounds = self._bound_all()
+        self._order = np.argsort(-self._bounds, kind="stable")
+
+    @property
+    def provable(self) -> bool:
+        """Whether the bound holds: not with the Journey rune and two journeys of one deck."""
+        ways = [rules.way_of(stage.route) for stage in self.situation.stages]
+        twice = any(ways.count(way) > 1 for way in (SEA, LAND))
+        return not (twice and "journey" in self.situation.setup.start.runes)
+
+    def run(
+        self,
+        *,
+        seconds: float | None = None,
+        most: int | None = None,
+        progress: Callable[[int, float], None] | None = None,
+    ) -> Committed:
+        """Evaluate splits, best bounds first, until proven, out of time, or `most` are done."""
+        began = monotonic()
+        found: list[Split] = []
+        best = -np.inf
+        bound = np.inf
+        for done, at in enumerate(self._order):
+            bound = float(self._bounds[at])
+            if found and best >= bound - CLOSED * max(1.0, abs(bound)):
+                break
+            out_of_time = seconds is not None and monotonic() - began > seconds
+            if found and (out_of_time or (most is not None and done >= most)):
+                break
+            found.append(self.evaluate(int(at)))
+            best = max(best, found[-1].worth[0])
+            if progress is not None:
+                progress(done + 1, bound - best)
+        else:
+            bound = best
+        found.sort(key=lambda split: (-split.worth[0], -split.worth[1]))
+        bound = max(bound, best) if self.provable else np.inf
+        return Committed(found[0], tuple(found), bound, len(self._order))
+
+    def evaluate(self, at: int) -> Split:
+        """The exact worth of one split."""
+        sent = self._sent(at)
+        setup = self.situation.setup
+        first, second = self.chain.worth(0, sent, setup.start)[:, setup.favor]
+        home, food = self._left(sent)
+        extra = float(setup.prices.party(home) + food * setup.prices.food)
+        if setup.goal == "win":
+            return Split(sent, (float(first), float(second) + extra), float(self._bounds[at]))
+        return Split(sent, (float(first) + extra, float(second)), float(self._bounds[at]))
+
+    # -- splits ------------------------------------------------------------------------------------
+
+    def _every(self) -> tuple[Ints, Ints]:
+        """Codes of the parties sent to each target (S, targets), and the food (S, targets)."""
+        stages, party = self.situation.stages, self.situation.party
+        fighting = [k for k, stage in enumerate(stages) if stage.route != HUNT]
+        ways = [_ways(n, len(fighting)) for n in party]
+        total = np.prod([len(way) for way in ways])
+        if total > MOST_SPLITS:
+            raise QuestionError(
+                "holding", f"there are {total:,.0f} splits, at most {MOST_SPLITS:,} are weighed"
+            )
+        codes = np.zeros((1, len(stages)), np.int64)
+        for way, radix in zip(ways, self._radix, strict=True):
+            codes = codes[:, None, :] * radix
+            more = np.zeros((len(way), len(stages)), np.int64)
+            more[:, fighting] = way
+            codes = (codes + more).reshape(-1, len(stages))
+        everyone = sum(n * r for n, r in zip(party, _weights(self._radix), strict=True))
+        for k, stage in enumerate(stages):
+            if stage.route == HUNT:  # whoever is sent nowhere hunts
+                codes[:, k] = everyone - codes.sum(axis=1)
+        food = np.zeros_like(codes)
+        for k, stage in enumerate(stages):
+            if rules.way_of(stage.route) == SEA:
+                codes, food = self._load(k, codes, food)
+        return codes, food
+
+    def _load(self, k: int, codes: Ints, food: Ints) -> tuple[Ints, Ints]:
+        """Load every amount of food that may help on the ship to target k."""
+        size = np.array([party.size for party in self._parties])[codes[:, k]]
+        capacity = self.situation.capacity[k] if self.situation.capacity else None
+        fits = np.ones(len(size), bool) if capacity is None else size <= capacity
+        rows, loads = [], []
+        for load in range(self.situation.food + 1):
+            useful = fits & (load <= size + 2) & (food.sum(axis=1) + load <= self.situation.food)
+            if capacity is not None:
+                useful &= size + load <= capacity
+            useful &= (size > 0) | (load == 0)
+            (row,) = np.nonzero(useful)
+            rows.append(row)
+            loads.append(np.full(len(row), load))
+        row = np.concatenate(rows)
+        food = food[row].copy()
+        food[:, k] = np.concatenate(loads)
+        return codes[row], food
+
+    def _sent(self, at: int) -> tuple[Sent, ...]:
+        return tuple(
+            Sent(self._parties[code], int(load))
+            for code, load in zip(self._splits[at], self._food[at], strict=True)
+        )
+
+    def _left(self, sent: tuple[Sent, ...]) -> tuple[Party, int]:
+        """Warriors and food that stay at home."""
+        home, food = self.situation.party, self.situation.food
+        for one in sent:
+            home, food = home - one.party, food - one.food
+        return home, food
+
+    # -- bounds ------------------------------------------------------------------------------------
+
+    def _bound_all(self) -> Floats:
+        """The smallest bound of each split over the prices of a Favor."""
+        best = np.full(len(self._splits), np.inf)
+        for price in self._prices():
+            total = np.full(len(self._splits), self._constant(price))
+            for k in range(len(self.situation.stages)):
+                alone = self._alone(k, price)
+                total += alone[self._food[:, k], self._splits[:, k]]
+            best = np.minimum(best, total)
+        if self.situation.setup.goal == "value":
+            prices = self.situation.setup.prices
+            worth = np.array([float(prices.party(party)) for party in self._parties])
+            best += worth[-1] - worth[self._splits].sum(axis=1)
+            best += float(prices.food) * (self.situation.food - self._food.sum(axis=1))
+        return best
+
+    def _prices(self) -> tuple[float, ...]:
+        """Prices of a Favor, in the goal's unit; the first is what a Favor left is worth."""
+        setup = self.situation.setup
+        if not setup.favor:
+            return (float(setup.prices.favor),) if setup.goal == "value" else (0.0,)
+        if setup.goal == "win":
+            return (0.0, 0.03, 0.08, 0.2)
+        least = float(setup.prices.favor)
+        return tuple(max(least, (least or 0.5) * times) for times in RELAXED)
+
+    def _constant(self, price: float) -> float:
+        """What is held, at its prices, in the goal's number."""
+        setup = self.situation.setup
+        total = price * setup.favor
+        if setup.goal == "value":
+            held = setup.start.coins * setup.prices.coin
+            total += float(held + len(setup.start.runes) * setup.prices.rune)
+        return total
+
+    def _alone(self, k: int, price: float) -> Floats:
+        """What target k alone adds (food, parties), if a Favor spent costs `price`."""
+        situation, stage = self.situation, self.situation.stages[k]
+        setup = situation.setup
+        earlier = [s.enemy.reward for s in situation.stages[:k] if s.enemy.reward is not None]
+        coins = setup.start.coins + sum(reward.coins for reward in earlier)
+        favor = self.chain.purse[k]
+        start = replace(setup.start, coins=coins)
+        chain = Chain(replace(setup, favor=favor, start=start), (stage,), depth=1, last=(price,))
+        kept = price * favor
+        if setup.goal == "value":
+            kept += float(coins * setup.prices.coin + len(start.runes) * setup.prices.rune)
+        loads = situation.food + 1 if rules.way_of(stage.route) == SEA else 1
+        table = np.empty((loads, len(self._parties)))
+        for food, row in enumerate(table):
+            row[:] = list(self._worths(chain, stage, start, food))
+        return table - kept
+
+    def _worths(self, chain: Chain, stage: Stage, state: State, food: int) -> Iterator[float]:
+        """Worth of every party that may be sent to the only target of a chain."""
+        favor = chain.purse[0]
+        box = (Sent(self.situation.party, food),)
+        if stage.route == HOME:
+            solved = chain.fight(0, box, state)
+            nobody = chain.worth(0, (Sent(),), state)[0, favor]
+            for party in self._parties:
+                counts = tuple(party.without(stage.enemy.forbids))
+                table = solved.values[counts][0, favor, solved.problem.defense]
+                yield float(table if party.size else nobody)
+        elif stage.route == HUNT or {"journey", "awareness"} & set(state.runes):
+            for party in self._parties:
+                yield float(chain.worth(0, (Sent(party, food),), state)[0, favor])
+        else:
+            yield from self._journeys(chain, box, state)
+
+    def _journeys(self, chain: Chain, box: tuple[Sent, ...], state: State) -> Iterator[float]:
+        """Journeys of every party, over one table of the fight at the end and one on the way."""
+        favor = chain.purse[0]
+        leg = _BoxLeg(chain, 0, box, state)
+        cards = [(card, chance) for card, chance, _ in chain.draws(0, state, chain.stages[0].known)]
+        acting = chain.acting(state)
+        for party in self._parties:
+            if not (party.size or chain.matters(0, state)):
+                yield float(chain.worth(0, (Sent(),), state)[0, favor])
+                continue
+            total = 0.0
+            for card, chance in cards:
+                aboard = Aboard(party, leg.journey.food, leg.journey.coins)
+                best = max(table[0, favor] for _, table in leg.tables(card, acting, aboard))
+                if chain.setup.goal == "value":
+                    best += rules.reveal_glory(card, chain.setup.leader)
+                total += chance * best
+            yield total
+
+
+class _BoxLeg(Leg):
+    """A leg whose fights on the way are solved for everybody, once."""
+
+    def crew(self, aboard: Aboard):  # type: ignore[no-untyped-def]
+        """The fight on the way, for every party that may be in it."""
+        party = self.journey.fight.party
+        if self.journey.way == LAND and aboard.party.size > party.size:
+            return super().crew(aboard)
+        return super().crew(replace(aboard, party=party))
+
+
+def _ways(count: int, targets: int) -> Ints:
+    """All ways to send up to `count` of a kind to so many targets (ways, targets)."""
+    rows = [()] if count == 0 else None
+    if rows is not None or not targets:
+        return np.zeros((1, targets), np.int64)
+    every = product(range(count + 1), repeat=targets)
+    return np.array([row for row in every if sum(row) <= count], np.int64)
+
+
+def _weights(radix: Ints) -> list[int]:
+    """What one warrior of each kind adds to a party's code."""
+    return [int(np.prod(radix[i + 1 :])) for i in range(len(KINDS))]
