@@ -33,6 +33,7 @@ EFFORTS: Final = ("fast", "full")
 MOST_SPLITS: Final = 3_000_000
 RELAXED: Final = (1.0, 1.5, 2.5, 4.0)  # prices of a Favor, in what a Favor left is worth
 CLOSED: Final = 1e-9  # a bound this near is reached
+FEW: Final = 8  # splits evaluated before the next price of a Favor is tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +82,8 @@ class Search:
         self._radix = np.array([n + 1 for n in party])
         self._parties = [Party.of(counts) for counts in product(*(range(n + 1) for n in party))]
         self._splits, self._food = self._every()
-        self._bounds = self._bound_all()
-        self._order = np.argsort(-self._bounds, kind="stable")
+        self._bounds = np.full(len(self._splits), np.inf)
+        self._done: dict[int, Split] = {}
 
     @property
     def provable(self) -> bool:
@@ -100,25 +101,40 @@ class Search:
     ) -> Committed:
         """Evaluate splits, best bounds first, until proven, out of time, or `most` are done."""
         began = monotonic()
-        found: list[Split] = []
+        prices = self._prices()
         best = -np.inf
         bound = np.inf
-        for done, at in enumerate(self._order):
-            bound = float(self._bounds[at])
-            if found and best >= bound - CLOSED * max(1.0, abs(bound)):
-                break
-            out_of_time = seconds is not None and monotonic() - began > seconds
-            if found and (out_of_time or (most is not None and done >= most)):
-                break
-            found.append(self.evaluate(int(at)))
-            best = max(best, found[-1].worth[0])
-            if progress is not None:
-                progress(done + 1, bound - best)
-        else:
-            bound = best
-        found.sort(key=lambda split: (-split.worth[0], -split.worth[1]))
+        for number, price in enumerate(prices):
+            self._bounds = np.minimum(self._bounds, self._bound(price))
+            # A few with each price: a tighter bound may be cheaper than many evaluations.
+            budget = None if number + 1 == len(prices) else FEW
+            for at in self._promising(budget):
+                bound = float(self._bounds[at])
+                if best >= bound - CLOSED * max(1.0, abs(bound)):
+                    break
+                out_of_time = seconds is not None and monotonic() - began > seconds
+                if self._done and (out_of_time or (most is not None and len(self._done) >= most)):
+                    break
+                if at not in self._done:
+                    self._done[at] = self.evaluate(at)
+                    best = max(best, self._done[at].worth[0])
+                    if progress is not None:
+                        progress(len(self._done), bound - best)
+            else:
+                bound = best if budget is None else bound
+                continue
+            break
+        found = sorted(self._done.values(), key=lambda one: (-one.worth[0], -one.worth[1]))
         bound = max(bound, best) if self.provable else np.inf
-        return Committed(found[0], tuple(found), bound, len(self._order))
+        return Committed(found[0], tuple(found), bound, len(self._splits))
+
+    def _promising(self, budget: int | None) -> Iterator[int]:
+        """Splits in the order of their bounds, the best first: all, or a few."""
+        if budget is None or budget >= len(self._bounds):
+            yield from map(int, np.argsort(-self._bounds, kind="stable"))
+            return
+        some = np.argpartition(-self._bounds, budget)[: budget + 1]
+        yield from map(int, some[np.argsort(-self._bounds[some], kind="stable")])
 
     def evaluate(self, at: int) -> Split:
         """The exact worth of one split."""
@@ -193,21 +209,17 @@ class Search:
 
     # -- bounds ------------------------------------------------------------------------------------
 
-    def _bound_all(self) -> Floats:
-        """The smallest bound of each split over the prices of a Favor."""
-        best = np.full(len(self._splits), np.inf)
-        for price in self._prices():
-            total = np.full(len(self._splits), self._constant(price))
-            for k in range(len(self.situation.stages)):
-                alone = self._alone(k, price)
-                total += alone[self._food[:, k], self._splits[:, k]]
-            best = np.minimum(best, total)
-        if self.situation.setup.goal == "value":
-            prices = self.situation.setup.prices
-            worth = np.array([float(prices.party(party)) for party in self._parties])
-            best += worth[-1] - worth[self._splits].sum(axis=1)
-            best += float(prices.food) * (self.situation.food - self._food.sum(axis=1))
-        return best
+    def _bound(self, price: float) -> Floats:
+        """The bound of each split if a Favor spent costs `price`."""
+        setup = self.situation.setup
+        total = np.full(len(self._splits), self._constant(price))
+        for k in range(len(self.situation.stages)):
+            total += self._alone(k, price)[self._food[:, k], self._splits[:, k]]
+        if setup.goal == "value":
+            worth = np.array([float(setup.prices.party(party)) for party in self._parties])
+            total += worth[-1] - worth[self._splits].sum(axis=1)
+            total += float(setup.prices.food) * (self.situation.food - self._food.sum(axis=1))
+        return total
 
     def _prices(self) -> tuple[float, ...]:
         """Prices of a Favor, in the goal's unit; the first is what a Favor left is worth."""
