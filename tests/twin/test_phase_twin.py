@@ -152,6 +152,9 @@ def test_the_rune_of_journey_draws_what_is_left():
     # With two cards there is no pile.
     deck = {"all-quiet": 1, "whirlpool": 1}
     assert worth(*SHIPS, sea_deck=deck, runes=("journey",)) == (1, 11)
+    # Not even for the better of them: the other card lies at the second shore.
+    great = (replace(SHIPS[0], weight=Fraction(3)), SHIPS[1])
+    assert worth(*great, sea_deck=deck, runes=("journey",)) == (2, 11)
 
 
 def test_awareness_tells_before_the_phase():
@@ -241,6 +244,9 @@ def test_warriors_won_are_held_if_there_is_room():
     result = run(won, home=AXE, most_warriors=2, **dear)
     assert result.law == {((0, 0, 1, 1), 0, 0): 1}
     assert result.value == 1 + 3
+    # Who survives needs his place.
+    gift = soft(reward=Reward(warriors={"archer": 2}))
+    assert run(gift, home=AXE, most_warriors=3).law == {((0, 0, 2, 1), 0, 0): 1}
     # The same place cannot be given to a Lone Warrior.
     giant = soft("giant", route="land")
     lone = {"land_deck": {"lone-warrior": 1}, "coins": 1, "goal": "value"}
