@@ -128,6 +128,29 @@ class Search:
         bound = max(bound, best) if self.provable else np.inf
         return Committed(found[0], tuple(found), bound, len(self._splits))
 
+    def __len__(self) -> int:
+        """How many splits there are."""
+        return len(self._splits)
+
+    def differing(self, best: Split, most: int) -> list[Split]:
+        """The next best splits, no two of which send as many to each target.
+
+        In the order of their exact worth; which ones they are is told by their bounds.
+        """
+        size = np.array([party.size for party in self._parties])[self._splits]
+        groups = {tuple(one.party.size for one in best.sent)}
+        found: list[Split] = []
+        for at in np.argsort(-self._bounds, kind="stable"):
+            group = tuple(int(n) for n in size[at])
+            if group in groups:
+                continue
+            groups.add(group)
+            split = self._done.get(int(at)) or self.evaluate(int(at))
+            found.append(split)
+            if len(found) == most:
+                break
+        return sorted(found, key=lambda one: (-one.worth[0], -one.worth[1]))
+
     def _promising(self, budget: int | None) -> Iterator[int]:
         """Splits in the order of their bounds, the best first: all, or a few."""
         if budget is None or budget >= len(self._bounds):

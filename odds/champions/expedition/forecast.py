@@ -114,7 +114,7 @@ class _Target:
         if reward is not None:
             coins, favors, more = reward.coins, reward.favor, reward.warriors
         idle = tuple(rune for rune in state.runes if rune not in RUNES)
-        law = solved.law_of({(acting, counts): mass})
+        law = chain.law(solved, {(acting, counts): mass})
         for (won, left, end_favor, unused), share in law.kept.items():
             purse = end_favor
             then = replace(state, runes=(*unused, *idle))
@@ -177,7 +177,7 @@ class _Target:
             counts = tuple(option.aboard.party.without(leg.journey.crew.forbids))
             mass = np.full((problem.favor + 1, problem.defense + 1), chain.number(0))
             mass[self.favor, problem.defense] = chain.number(1)
-            law = crew.law_of({(acting, counts): mass})
+            law = chain.law(crew, {(acting, counts): mass})
             for (won, party, favor, unused), share in law.kept.items():
                 then = replace(option.aboard, party=party)
                 if won:

@@ -17,10 +17,12 @@ from typing import Any, Final
 import numpy as np
 
 from odds.champions.combat.exact import ExactSolution, solve_exact
+from odds.champions.combat.law import Law, Starts, push
 from odds.champions.combat.play import Fight, glory_rune
 from odds.champions.combat.problem import After, Runes, problem
 from odds.champions.combat.remains import Eps, beats
 from odds.champions.combat.rules import RUNES
+from odds.champions.combat.solution import Walk
 from odds.champions.combat.solve import TIE, Solved, solve
 from odds.champions.expedition import rules
 from odds.champions.expedition.hunt import Hunt, Hunting
@@ -108,6 +110,7 @@ class Chain:
         self._worths: dict[Any, Worth] = {}
         self._fights: dict[Any, Solved | ExactSolution] = {}
         self._legs: dict[Any, Leg] = {}
+        self._walks: dict[int, tuple[Solved, Walk]] = {}
 
     @property
     def eps(self) -> Eps:
@@ -207,6 +210,15 @@ class Chain:
             runes=self.acting(state),
         )
         return solve_any(fight, after, self.depth)
+
+    def law(self, solved: Solved | ExactSolution, starts: Starts) -> Law:
+        """Law of the ends of a fight of this chain; its walk is made once."""
+        if isinstance(solved, ExactSolution):
+            return solved.law_of(starts)
+        key = id(solved)
+        if key not in self._walks:
+            self._walks[key] = solved, solved.follow()
+        return push(self._walks[key][1], starts)
 
     def _after(self, k: int, plan: tuple[Sent, ...], state: State) -> After:
         """Worth of the ends of the fight against target k."""

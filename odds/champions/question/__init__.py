@@ -27,6 +27,14 @@ from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
 from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
 from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
+from odds.champions.question.phases import CommitQuestion, PhaseQuestion
+from odds.champions.question.plans import (
+    Alternative,
+    CommitAnswer,
+    PhaseAnswer,
+    ask_commit,
+    ask_phase,
+)
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
 from odds.champions.question.tables import (
     GridAnswer,
@@ -37,7 +45,7 @@ from odds.champions.question.tables import (
     ask_grid,
     ask_table,
 )
-from odds.champions.question.travel import hunt, march, sail
+from odds.champions.question.travel import commit, hunt, march, phase, sail
 from odds.champions.question.ways import fight, more, ordinary, party, roll, table
 
 __all__ = [
@@ -47,7 +55,10 @@ __all__ = [
     "MOST_FAVOR",
     "MOST_WARRIORS",
     "PLAYS",
+    "Alternative",
     "Answer",
+    "CommitAnswer",
+    "CommitQuestion",
     "FightAnswer",
     "FightQuestion",
     "GridAnswer",
@@ -61,6 +72,8 @@ __all__ = [
     "OrdinaryAnswer",
     "PartyAnswer",
     "PartyQuestion",
+    "PhaseAnswer",
+    "PhaseQuestion",
     "Progress",
     "Question",
     "RollAnswer",
@@ -72,16 +85,19 @@ __all__ = [
     "add_journey_range",
     "add_range",
     "ask",
+    "ask_commit",
     "ask_grid",
     "ask_hunt",
     "ask_journey",
     "ask_more",
     "ask_ordinary",
     "ask_party",
+    "ask_phase",
     "ask_point",
     "ask_roll",
     "ask_table",
     "checked_roll",
+    "commit",
     "fight",
     "food_curve",
     "hunt",
@@ -89,6 +105,7 @@ __all__ = [
     "more",
     "ordinary",
     "party",
+    "phase",
     "roll",
     "sail",
     "table",

@@ -15,6 +15,8 @@ from odds.champions.question.arrivals import (
 from odds.champions.question.fights import FightQuestion
 from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
+from odds.champions.question.phases import CommitQuestion, PhaseQuestion
+from odds.champions.question.plans import CommitAnswer, PhaseAnswer, ask_commit, ask_phase
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll
 from odds.champions.question.tables import (
     GridAnswer,
@@ -33,6 +35,8 @@ Question = (
     | GridQuestion
     | JourneyQuestion
     | HuntQuestion
+    | PhaseQuestion
+    | CommitQuestion
 )
 Answer = (
     FightAnswer | RollAnswer | PartyAnswer | TableAnswer | GridAnswer | JourneyAnswer | HuntAnswer
@@ -53,6 +57,10 @@ def ask(question: GridQuestion) -> GridAnswer: ...
 def ask(question: JourneyQuestion) -> JourneyAnswer: ...
 @overload
 def ask(question: HuntQuestion) -> HuntAnswer: ...
+@overload
+def ask(question: PhaseQuestion) -> PhaseAnswer: ...
+@overload
+def ask(question: CommitQuestion) -> CommitAnswer: ...
 def ask(question: Question) -> Answer:
     """Answer a question of any kind; fights and journeys with the range over plausible faces.
 
@@ -75,3 +83,7 @@ def ask(question: Question) -> Answer:
             return add_journey_range(ask_journey(question))
         case HuntQuestion():
             return ask_hunt(question)
+        case PhaseQuestion():
+            return ask_phase(question)
+        case CommitQuestion():
+            return ask_commit(question)

@@ -1,15 +1,17 @@
-"""The ways to ask about journeys and hunts: one function a kind of question."""
+"""The ways to ask about journeys, hunts and whole phases: one function a kind of question."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from odds.champions.catalogue import Catalogue, load
-from odds.champions.pieces import Dice, Enemy, Party, Prices
+from odds.champions.pieces import Dice, Enemy, Holding, Party, Prices, Target
 from odds.champions.question.arrivals import HuntAnswer, JourneyAnswer
 from odds.champions.question.ask import ask
 from odds.champions.question.fights import FightQuestion
 from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
+from odds.champions.question.phases import CommitQuestion, PhaseQuestion
+from odds.champions.question.plans import CommitAnswer, PhaseAnswer
 
 
 def sail(
@@ -109,6 +111,85 @@ def hunt(
             prices=known.prices if prices is None else prices,
             catalogue=known,
         )
+    )
+
+
+def commit(
+    holding: Holding,
+    targets: Iterable[Target],
+    *,
+    goal: str = "value",
+    leader: str | None = None,
+    dice: Dice | None = None,
+    prices: Prices | None = None,
+    effort: str = "full",
+    sea: Mapping[str, int] | None = None,
+    land: Mapping[str, int] | None = None,
+    catalogue: Catalogue | None = None,
+) -> CommitAnswer:
+    """Answer what to send where, proven to be the best; Glory and probabilities (D37).
+
+    >>> from odds import Reward
+    >>> troll = Target("troll", Enemy(attack=3, defense=5))
+    >>> draugr = Target("draugr", Enemy(attack=1, defense=2, reward=Reward(glory=3)))
+    >>> best = commit(Holding(Party("2 sword 2 axe"), favor=1), [troll, draugr])
+    >>> best.split["troll"], best.proven
+    (Party('2 sword 2 axe'), True)
+    """
+    return ask(
+        _committed(holding, targets, goal, leader, dice, prices, effort, sea, land, catalogue)
+    )
+
+
+def phase(
+    holding: Holding,
+    targets: Iterable[Target],
+    plan: Mapping[str, Party],
+    *,
+    food: Mapping[str, int] | None = None,
+    goal: str = "value",
+    leader: str | None = None,
+    dice: Dice | None = None,
+    prices: Prices | None = None,
+    sea: Mapping[str, int] | None = None,
+    land: Mapping[str, int] | None = None,
+    exact: bool = False,
+    catalogue: Catalogue | None = None,
+) -> PhaseAnswer:
+    """Answer what a plan is worth: who is sent to which target; Glory and probabilities (D37).
+
+    >>> draugr = Target("draugr", Enemy(attack=9, defense=1))
+    >>> round(phase(Holding(Party("1 axe")), [draugr], {"draugr": Party("1 axe")}).win, 4)
+    0.6667
+    """
+    asked = _committed(holding, targets, goal, leader, dice, prices, "full", sea, land, catalogue)
+    return ask(PhaseQuestion(asked, plan, food or {}, exact))
+
+
+def _committed(
+    holding: Holding,
+    targets: Iterable[Target],
+    goal: str,
+    leader: str | None,
+    dice: Dice | None,
+    prices: Prices | None,
+    effort: str,
+    sea: Mapping[str, int] | None,
+    land: Mapping[str, int] | None,
+    catalogue: Catalogue | None,
+) -> CommitQuestion:
+    known = catalogue or load()
+    return CommitQuestion(
+        holding=holding,
+        targets=targets,  # type: ignore[arg-type]  # checked and made a tuple there
+        goal=goal,
+        leader=leader,
+        dice=Dice() if dice is None else dice,
+        prices=known.prices if prices is None else prices,
+        effort=effort,
+        sea=sea,
+        land=land,
+        catalogue=known,
     )
 
 

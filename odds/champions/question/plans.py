@@ -1,0 +1,178 @@
+"""The answers about a whole combat phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from odds.champions.advise.commit import Committed, Search, Split
+from odds.champions.expedition.forecast import Forecast, forecast
+from odds.champions.expedition.phase import Chain
+from odds.champions.pieces import Party
+from odds.champions.question.answer import Progress
+from odds.champions.question.phases import CommitQuestion, PhaseQuestion, extra
+
+Home = tuple[Party, int, int]  # warriors at home at the end, Favor, Coins
+ALTERNATIVES = 10
+FAST = 1  # splits that are evaluated for effort `fast`
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseAnswer:
+    """Worth of a plan under best play, with one purse for all its fights.
+
+    `value` in Glory; `win` weighted number of targets beaten; `chances[target]`; `law[warriors at
+    home at the end, Favor, Coins]` (what a Loot Hoarder pays is in the value only); `provisional`.
+    In exact mode also fractions.
+    """
+
+    question: PhaseQuestion
+    win: float
+    value: float
+    chances: Mapping[str, float]
+    law: Mapping[Home, float]
+    provisional: tuple[str, ...]
+    win_exact: Fraction | None = None
+    value_exact: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another split: `value`, `win`, what it gives up against the best one (`regret`, in the goal's
+    unit), and how many points of chance it gains or loses at each target (`gains`)."""
+
+    split: Mapping[str, Party]
+    food: Mapping[str, int]
+    value: float
+    win: float
+    regret: float
+    chances: Mapping[str, float]
+    gains: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class CommitAnswer:
+    """The best split: who goes where (`split`), the `food` of each ship, who stays (`home`).
+
+    `value`, `win`, `chances` and `law` as of a phase; `bound` is what no split can exceed in the
+    goal's number, `proven` if the split reaches it; `evaluated` of all `splits` were worked out.
+    """
+
+    question: CommitQuestion
+    split: Mapping[str, Party]
+    food: Mapping[str, int]
+    home: Party
+    value: float
+    win: float
+    chances: Mapping[str, float]
+    law: Mapping[Home, float]
+    bound: float
+    proven: bool
+    evaluated: int
+    splits: int
+    alternatives: tuple[Alternative, ...]
+    provisional: tuple[str, ...]
+
+
+def ask_phase(question: PhaseQuestion) -> PhaseAnswer:
+    """Answer what a plan is worth."""
+    asked, sent = question.asked, question.sent()
+    chain = Chain(asked.setup(), asked.stages(), exact=question.exact)
+    worth = chain.worth(0, sent, chain.setup.start)[:, asked.holding.favor]
+    first, second = worth
+    win, value = (first, second) if asked.goal == "win" else (second, first)
+    left = asked.holding.food - sum(one.food for one in sent)
+    value = value + chain.number(extra(asked, question.home(), left))
+    came = forecast(chain, sent)
+    if asked.goal == "value":
+        win = sum(s.weight * came.chances.get(s.name, 0) for s in chain.stages)
+    exact: dict[str, Any] = {}
+    if question.exact:
+        exact = {"win_exact": Fraction(win), "value_exact": Fraction(value)}
+    return PhaseAnswer(
+        question=question,
+        win=float(win),
+        value=float(value),
+        chances={name: float(p) for name, p in came.chances.items()},
+        law=_at_home(came, question.home()),
+        provisional=asked.provisional(),
+        **exact,
+    )
+
+
+def ask_commit(
+    question: CommitQuestion,
+    progress: Progress | None = None,
+    *,
+    seconds: float | None = None,
+    alternatives: int = ALTERNATIVES,
+) -> CommitAnswer:
+    """Answer what to commit; `progress(done, all)` is told of the splits worked out.
+
+    With `seconds` the search may end before it is proven; `bound` then says how far it is.
+    """
+    search = Search(question.situation())
+    tell = None if progress is None else lambda done, _gap: progress(done, len(search))
+    fast = question.effort == "fast"
+    found = search.run(seconds=seconds, most=FAST if fast else None, progress=tell)
+    best = found.best
+    came = forecast(search.chain, best.sent)
+    others = () if fast else _others(question, search, found, came, alternatives)
+    split, food = _named(question, best)
+    home = question.holding.party
+    for party in split.values():
+        home = home - party
+    win, value = _pair(question, best)
+    return CommitAnswer(
+        question=question,
+        split=split,
+        food=food,
+        home=home,
+        value=value,
+        win=win,
+        chances=dict(came.chances),
+        law=_at_home(came, home),
+        bound=found.bound,
+        proven=found.proven,
+        evaluated=len(found.evaluated),
+        splits=found.splits,
+        alternatives=others,
+        provisional=question.provisional(),
+    )
+
+
+def _others(
+    question: CommitQuestion, search: Search, found: Committed, came: Forecast, most: int
+) -> tuple[Alternative, ...]:
+    """The next best splits that differ in how many go where."""
+    told = []
+    for other in search.differing(found.best, most):
+        chances = forecast(search.chain, other.sent).chances
+        split, food = _named(question, other)
+        win, value = _pair(question, other)
+        gains = {name: chances[name] - came.chances[name] for name in chances}
+        regret = found.best.worth[0] - other.worth[0]
+        told.append(Alternative(split, food, value, win, regret, dict(chances), gains))
+    return tuple(told)
+
+
+def _named(question: CommitQuestion, split: Split) -> tuple[dict[str, Party], dict[str, int]]:
+    named = list(zip(question.ordered(), split.sent, strict=True))
+    parties = {target.name: sent.party for target, sent in named}
+    return parties, {target.name: sent.food for target, sent in named if sent.food}
+
+
+def _pair(question: CommitQuestion, split: Split) -> tuple[float, float]:
+    first, second = split.worth
+    return (first, second) if question.goal == "win" else (second, first)
+
+
+def _at_home(came: Forecast, home: Party) -> dict[Home, float]:
+    """The law with those who stayed at home."""
+    law: dict[Home, float] = {}
+    for (party, favor, coins), chance in came.law.items():
+        key = (party + home, favor, coins)
+        law[key] = law.get(key, 0.0) + float(chance)
+    return law
