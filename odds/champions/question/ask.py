@@ -39,7 +39,15 @@ Question = (
     | CommitQuestion
 )
 Answer = (
-    FightAnswer | RollAnswer | PartyAnswer | TableAnswer | GridAnswer | JourneyAnswer | HuntAnswer
+    FightAnswer
+    | RollAnswer
+    | PartyAnswer
+    | TableAnswer
+    | GridAnswer
+    | JourneyAnswer
+    | HuntAnswer
+    | PhaseAnswer
+    | CommitAnswer
 )
 
 
