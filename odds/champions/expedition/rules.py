@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -60,15 +61,16 @@ def options(
     return tuple(dict.fromkeys(deck[card](aboard)))
 
 
-def smaller(party: Party, fewer: int) -> Iterator[Party]:
-    """Yield every party that may be left when `fewer` warriors are lost, at most all.
+@lru_cache(maxsize=4096)
+def smaller(party: Party, fewer: int) -> tuple[Party, ...]:
+    """List every party that may be left when `fewer` warriors are lost, at most all.
 
     Those who lose the first kinds come first, as the solver breaks ties.
     """
-    lost = min(fewer, party.size)
-    for gone in product(*(range(n, -1, -1) for n in party)):
-        if sum(gone) == lost:
-            yield party - Party.of(gone)
+    left = party.size - min(fewer, party.size)
+    return tuple(
+        Party.of(rest) for rest in product(*(range(n + 1) for n in party)) if sum(rest) == left
+    )
 
 
 def fed(aboard: Aboard, shore: str) -> tuple[Party, ...]:
@@ -78,7 +80,7 @@ def fed(aboard: Aboard, shore: str) -> tuple[Party, ...]:
     (Party('1 sword 1 axe'), Party('2 sword'))
     """
     eaters = min(aboard.party.size, aboard.food * FED[shore])
-    return tuple(smaller(aboard.party, aboard.party.size - eaters))
+    return smaller(aboard.party, aboard.party.size - eaters)
 
 
 def food(hits: int, game: int) -> int:
