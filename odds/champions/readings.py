@@ -1,14 +1,18 @@
 """What people ask of an answer beyond its own numbers, read off its law.
 
-The command line, pages and reports show these; all are sums over `answer.law`, nothing is solved.
-Probabilities, warriors, Favor.
+The command line, pages and reports show these; all are sums over `answer.law`, or sorted from the
+advice on a roll; nothing is solved. Probabilities, warriors, Favor.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from math import fsum
 
+from odds.champions.advise.roll import Choice, Loss
+from odds.champions.advise.walk import Moment
+from odds.champions.combat.round import End, Losing, Rolled, settle
 from odds.champions.pieces import Party
 from odds.champions.question import FightAnswer
 
@@ -126,3 +130,48 @@ def nobody_left(answer: FightAnswer) -> float:
     0.1111
     """
     return fsum(chance for (_, party, _), chance in answer.law.items() if not party.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The best `choice` of one act, number of dice taken up and runes used; `others` are like it
+    and not better."""
+
+    choice: Choice
+    others: int
+
+
+def grouped(choices: Iterable[Choice]) -> tuple[Group, ...]:
+    """Choices about a roll, best first, told by the best of each act, number of dice and runes.
+
+    >>> from odds import Enemy, roll
+    >>> answer = roll("axe: blank, hit", Enemy(attack=1, defense=9), needed=2, favor=1)
+    >>> [(group.choice.act, group.others) for group in grouped(answer.choices)]
+    [('reroll', 1), ('reroll', 0), ('settle', 0)]
+    """
+    found: dict[tuple[object, ...], Group] = {}
+    for choice in choices:
+        key = (choice.act, sum(map(len, choice.up.values())), choice.runes)
+        first = found.get(key)
+        found[key] = replace(first, others=first.others + 1) if first else Group(choice, 0)
+    return tuple(found.values())
+
+
+def kills(step: Rolled, choice: Choice) -> bool:
+    """Whether a choice ends the fight with victory, so that its chance is 1 for sure."""
+    return choice.act == "settle" and not settle(step, choice.runes).state.needed
+
+
+def decided(step: Losing, loss: Loss) -> bool:
+    """Whether the fight is over when these are lost, so that its chance is 0 or 1 for sure."""
+    return not step.state.needed or not loss.left.size
+
+
+def sure(moment: Moment) -> bool:
+    """Whether the chance at a moment of a fight is 0 or 1 for sure, not only after rounding."""
+    step = moment.step
+    if isinstance(step, Rolled):
+        return moment.advice is not None and any(kills(step, c) for c in moment.advice.choices)
+    if isinstance(step, Losing):
+        return all(decided(step, loss) for loss in moment.losses)
+    return isinstance(step, End)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from random import Random
 
 import numpy as np
 
@@ -147,6 +148,19 @@ def roll(step: Rolling, shown: Mapping[str, Iterable[Face]]) -> Rolling | Rolled
     if open_dice:
         return Rolling(step.state, Party.of(open_dice.get(kind, 0) for kind in KINDS), table)
     return Rolled(step.state, table)
+
+
+def cast(step: Rolling, rng: Random) -> dict[str, tuple[Face, ...]]:
+    """Let chance say what the dice in the air show, for `roll`; each face is equally likely.
+
+    >>> axes = Foe(Enemy(attack=1, defense=9), ((), (), (Face(hits=1),) * 6, ()))
+    >>> cast(start(begin(axes, Party(axe=2), favor=0)), Random(1))["axe"]
+    (Face(hits=1, shields=0, game=0), Face(hits=1, shields=0, game=0))
+    """
+    return {
+        kind: tuple(rng.choice(step.state.foe.dice[KINDS.index(kind)]) for _ in range(count))
+        for kind, count in step.open.as_dict().items()
+    }
 
 
 def reroll(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
