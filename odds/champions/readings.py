@@ -147,7 +147,7 @@ def grouped(choices: Iterable[Choice]) -> tuple[Group, ...]:
     >>> from odds import Enemy, roll
     >>> answer = roll("axe: blank, hit", Enemy(attack=1, defense=9), needed=2, favor=1)
     >>> [(group.choice.act, group.others) for group in grouped(answer.choices)]
-    [('reroll', 1), ('reroll', 0), ('settle', 0)]
+    [('settle', 0), ('reroll', 1), ('reroll', 0)]
     """
     found: dict[tuple[object, ...], Group] = {}
     for choice in choices:

@@ -137,7 +137,7 @@ def numbers(answer: FightAnswer) -> str:
         )
         for row in left(answer)
     ]
-    return _table(heads, body)
+    return table(heads, body)
 
 
 def means(answer: FightAnswer) -> str:
@@ -156,10 +156,11 @@ def means(answer: FightAnswer) -> str:
     ]
     if answer.never:
         rows.append((say("page.never"), percent(answer.never)))
-    return _table((), rows)
+    return table((), rows)
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table: a name and values in each row, with names above if there are `heads`."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     top = f"<thead><tr>{head}</tr></thead>" if heads else ""
     body = "".join(

@@ -11,6 +11,7 @@ dice do is `rules.settle`, the same text that the solver maximizes over.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
@@ -161,6 +162,21 @@ def cast(step: Rolling, rng: Random) -> dict[str, tuple[Face, ...]]:
         kind: tuple(rng.choice(step.state.foe.dice[KINDS.index(kind)]) for _ in range(count))
         for kind, count in step.open.as_dict().items()
     }
+
+
+def fell(before: Rolling, after: Rolled) -> Roll:
+    """Return the faces that the dice in the air came to show."""
+    return _less(after.table, before.kept)
+
+
+def taken_up(before: Rolled, after: Rolling) -> Roll:
+    """Return the faces of the dice that were taken up for another roll."""
+    return _less(before.table, after.kept)
+
+
+def _less(table: Roll, kept: Roll) -> Roll:
+    pairs = zip(table, kept, strict=True)
+    return tuple(tuple((Counter(some) - Counter(less)).elements()) for some, less in pairs)
 
 
 def reroll(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:

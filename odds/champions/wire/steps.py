@@ -21,7 +21,7 @@ from itertools import pairwise
 from typing import Final
 
 from odds.champions.advise.walk import FightWalk, Moment
-from odds.champions.combat.round import Rolled, Rolling
+from odds.champions.combat.round import Rolled, Rolling, fell, taken_up
 from odds.champions.combat.rules import FINAL_RUNES
 from odds.champions.pieces import KINDS, Face, Party, Roll
 from odds.champions.wire.link import face_code, face_words
@@ -88,9 +88,9 @@ def _told(before: Moment, after: Moment) -> str:
     """The text of the step between two moments."""
     did, was, now = after.did, before.step, after.step
     if isinstance(was, Rolling) and isinstance(now, Rolled):
-        return "R" + _faces(_without(now.table, was.kept))
+        return "R" + _faces(fell(was, now))
     if isinstance(was, Rolled) and isinstance(now, Rolling) and did in TAKEN:
-        return TAKEN[did] + _faces(_without(was.table, now.kept))
+        return TAKEN[did] + _faces(taken_up(was, now))
     if did == "settle":
         used = set(was.state.runes) - set(now.state.runes)
         return "S" + "".join(letter for letter, rune in RUNE_LETTERS.items() if rune in used)
@@ -121,13 +121,6 @@ def _read_fallen(walk: FightWalk, said: str) -> Roll:
         if len(faces) > count or not set(faces) <= set(die):
             raise ValueError(said)
     return fallen
-
-
-def _without(table: Roll, kept: Roll) -> Roll:
-    return tuple(
-        tuple((Counter(faces) - Counter(less)).elements())
-        for faces, less in zip(table, kept, strict=True)
-    )
 
 
 def _faces(roll: Roll) -> str:

@@ -1,0 +1,262 @@
+"""At the table: the fight of the page walked die by die, with advice on each roll.
+
+The walk is a value; it lives in the session and, as a short text, in the link. Every button makes
+a new one before the page is drawn again. What is best, and every number, the walk tells itself.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+import streamlit as st
+
+from odds.champions.advise.roll import Choice, Loss
+from odds.champions.advise.walk import FightWalk
+from odds.champions.combat.round import Losing, Rolled, Rolling, cast, fell
+from odds.champions.pieces import KINDS, Face, Roll
+from odds.champions.question import FightQuestion
+from odds.champions.readings import decided, kills
+from odds.champions.wire import in_air, resume, to_steps
+from odds.dashboard import advice, answers, charts, markup, state
+from odds.dashboard.look import palette
+from odds.dashboard.phrases import face_name
+from odds.words import say
+
+NOTHING: Final[Roll] = ((),) * len(KINDS)
+
+WALK: Final = "walk"  # the fight so far
+WALKED: Final = "walked"  # the question it belongs to
+FALLEN: Final = "fallen"  # dice down while others are in the air, in the order of taps
+
+
+def follow(question: FightQuestion, *, taken: bool) -> bool:
+    """Bring the fight to where the link or the last tap says; whether all in the link was read."""
+    session = st.session_state
+    if session.get(WALKED) != question:
+        session[WALK], session[FALLEN] = answers.begun(question), NOTHING
+        session[WALKED] = question
+    course, whole = state.new_course(), True
+    if course is not None:
+        session[WALK], session[FALLEN], whole = resume(session[WALK], course)
+    state.keep_course(to_steps(session[WALK], session[FALLEN]), taken=taken)
+    return whole
+
+
+def section(question: FightQuestion) -> None:
+    """Show the moment of the fight, what may be done, and how it came about."""
+    walk: FightWalk = st.session_state[WALK]
+    step = walk.now.step
+    st.subheader(say("page.table"), anchor="table")
+    st.html(markup.text(say("page.table-why")))
+    st.html(advice.position(walk, question.catalogue))
+    with st.container(key="walk-tools", horizontal=True, gap="xsmall"):
+        begun = len(walk.past) > 1 or any(st.session_state[FALLEN])
+        _button("walk-undo", say("page.undo"), undo, quiet=True, disabled=not begun)
+        _button("walk-reset", say("page.reset"), again, quiet=True, disabled=not begun)
+    with st.container(key="walk", gap="small"):
+        if isinstance(step, Rolling):
+            _in_the_air(walk, step)
+        elif isinstance(step, Rolled):
+            _on_the_table(walk, step, question)
+        elif isinstance(step, Losing):
+            _casualties(walk, step, question.goal)
+        else:
+            st.html(advice.ended(step))
+    if len(walk.past) > 1:
+        st.html(markup.heading(say("page.trail")))
+        st.altair_chart(charts.over_time(walk, palette()), key="chart-trail")
+        st.html(advice.trail(walk))
+
+
+def _in_the_air(walk: FightWalk, step: Rolling) -> None:
+    """Pads to tap what fell, one for each kind in the air."""
+    if any(step.kept):
+        st.html(markup.text(say("page.kept")) + advice.dice(step.kept))
+    fallen: Roll = st.session_state[FALLEN]
+    open_dice = in_air(step, fallen)
+    st.html(markup.text(say("page.tap")))
+    moment = len(walk.past)
+    pads = zip(KINDS, fallen, step.open, open_dice, step.state.foe.dice, strict=True)
+    for kind, faces, every, still, die in pads:
+        if not every:
+            continue
+        st.html(advice.fallen(kind, len(faces), every))
+        with st.container(key=f"faces-fell-{kind}", horizontal=True, gap="xsmall"):
+            for face in dict.fromkeys(die):
+                name, n = face_name(str(face)), faces.count(face)
+                label = say("page.face-count", face=name, n=n) if n else name
+                key = f"fell-{moment}-{kind}-{str(face).replace(' ', '-')}"
+                _button(key, label, tap, kind, face, disabled=not still)
+            key = f"fell-{moment}-{kind}-back"
+            _button(key, say("page.take-back"), take_back, kind, quiet=True, disabled=not faces)
+    if open_dice.size:
+        some = any(fallen)
+        _button(f"cast-{moment}", say("page.cast-rest" if some else "page.cast"), roll_for_me)
+    else:
+        _button(f"fell-{moment}", say("page.these-fell"), count, main=True)
+
+
+def _on_the_table(walk: FightWalk, step: Rolled, question: FightQuestion) -> None:
+    """The roll, what is best, and everything else that may be done."""
+    told = walk.now.advice
+    assert told is not None
+    best, party, goal = told.best, step.state.party, question.goal
+    moment = len(walk.past)
+    st.html(advice.dice(step.table, best.up))
+    words = advice.choice_told(best, party, question.catalogue)
+    certain = kills(step, best)
+    st.html(advice.best(words, walk.now.win, walk.now.value, certain=certain, goal=goal))
+    _button(f"do-{moment}", say("page.do"), take, best, main=True)
+    st.html(advice.luck(told))
+    st.html(advice.choices(step, told, question.catalogue, goal))
+
+    def name(choice: Choice) -> str:
+        worth = advice.worth_told(choice, kills(step, choice), goal)
+        does = advice.choice_told(choice, party, question.catalogue)
+        return say("page.option", choice=does, worth=worth)
+
+    _other(f"other-{moment}", told.choices[1:], name, take)
+
+
+def _casualties(walk: FightWalk, step: Losing, goal: str) -> None:
+    """Who is best lost, and everybody else who may be."""
+    ways, now, moment = walk.now.losses, walk.now, len(walk.past)
+    best = ways[0]
+    certain = decided(step, best)
+    st.html(advice.best(advice.loss_told(best), now.win, now.value, certain=certain, goal=goal))
+    _button(f"do-{moment}", say("page.do"), lose, best, main=True)
+    if len(ways) > 1:
+        st.html(advice.losses(step, ways, goal))
+
+    def name(loss: Loss) -> str:
+        worth = advice.worth_told(loss, decided(step, loss), goal)
+        return say("page.option", choice=advice.loss_told(loss), worth=worth)
+
+    _other(f"other-{moment}", ways[1:], name, lose)
+
+
+def _other(
+    key: str, ways: tuple[Any, ...], name: Callable[[Any], str], do: Callable[[Any], None]
+) -> None:
+    """A list of what else may be done; choosing is doing, undo takes it back."""
+    if not ways:
+        return
+
+    def chosen() -> None:
+        number = st.session_state[key]
+        if number is not None:
+            do(ways[number])
+
+    st.selectbox(
+        say("page.other"),
+        range(len(ways)),
+        index=None,
+        format_func=lambda number: name(ways[number]),
+        key=key,
+        placeholder=say("page.other-choose"),
+        filter_mode=None,
+        on_change=state.touch,
+        args=(chosen,),
+    )
+
+
+def _button(
+    key: str,
+    label: str,
+    change: Callable[..., None],
+    *args: object,
+    main: bool = False,
+    quiet: bool = False,
+    disabled: bool = False,
+) -> None:
+    """A button that changes the walk."""
+    st.button(
+        label,
+        key=key,
+        type="primary" if main else "tertiary" if quiet else "secondary",
+        width="stretch",
+        disabled=disabled,
+        on_click=state.touch,
+        args=(change, *args),
+    )
+
+
+# What the buttons do. A tap that no longer fits the moment does nothing.
+
+
+def tap(kind: str, face: Face) -> None:
+    """One more die in the air has fallen; the last one completes the roll."""
+    walk, fallen = st.session_state[WALK], list(st.session_state[FALLEN])
+    row = KINDS.index(kind)
+    step = walk.now.step
+    if isinstance(step, Rolling) and tuple(in_air(step, tuple(fallen)))[row]:
+        fallen[row] = (*fallen[row], face)
+        _fallen(tuple(fallen))
+
+
+def take_back(kind: str) -> None:
+    """Take back the last tap on a kind."""
+    st.session_state[FALLEN] = tuple(
+        faces[:-1] if name == kind else faces
+        for name, faces in zip(KINDS, st.session_state[FALLEN], strict=True)
+    )
+
+
+def roll_for_me() -> None:
+    """Let chance say what the dice still in the air show."""
+    walk, fallen = st.session_state[WALK], st.session_state[FALLEN]
+    step = walk.now.step
+    if isinstance(step, Rolling):
+        rest = Rolling(step.state, in_air(step, fallen), step.kept)
+        shown = cast(rest, Random(secrets.randbits(128)))
+        _fallen(tuple((*f, *shown.get(k, ())) for k, f in zip(KINDS, fallen, strict=True)))
+
+
+def count() -> None:
+    """All dice have fallen as tapped."""
+    _fallen(st.session_state[FALLEN])
+
+
+def _fallen(fallen: Roll) -> None:
+    """Keep what has fallen; complete, it is the roll."""
+    walk = st.session_state[WALK]
+    if in_air(walk.now.step, fallen).size:
+        st.session_state[FALLEN] = fallen
+    else:
+        _step(walk.roll(fallen))
+
+
+def take(choice: Choice) -> None:
+    """Do something with the roll."""
+    _step(st.session_state[WALK].take(choice))
+
+
+def lose(loss: Loss) -> None:
+    """Lose warriors."""
+    _step(st.session_state[WALK].lose(loss.lost))
+
+
+def undo() -> None:
+    """Take back the last thing done. A roll taken back is still tapped, to be put right."""
+    walk: FightWalk = st.session_state[WALK]
+    if any(st.session_state[FALLEN]):
+        _step(walk)
+        return
+    before, rolled = walk.undo(), walk.now.step
+    was = before.now.step
+    _step(before)
+    if isinstance(rolled, Rolled) and isinstance(was, Rolling):
+        st.session_state[FALLEN] = fell(was, rolled)
+
+
+def again() -> None:
+    """Start the fight over."""
+    walk: FightWalk = st.session_state[WALK]
+    _step(resume(walk, "")[0])
+
+
+def _step(walk: FightWalk) -> None:
+    st.session_state[WALK], st.session_state[FALLEN] = walk, NOTHING
