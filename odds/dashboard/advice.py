@@ -12,10 +12,11 @@ from odds.champions.catalogue import Catalogue
 from odds.champions.combat.round import End, Losing, Rolled, Rolling
 from odds.champions.pieces import KINDS, Face, Party, Roll
 from odds.champions.readings import decided, grouped, kills, sure
-from odds.dashboard.markup import table, text
-from odds.dashboard.phrases import face_name
+from odds.dashboard.markup import bounded, table, text
+from odds.dashboard.phrases import face_name, faces_told
 from odds.words import amount, percent, say
 
+MOST_PARTS = 3  # of a list of dice that is told one by one
 MOST_ROWS = 8  # of a table of choices; the list below it has all
 
 
@@ -29,14 +30,21 @@ def party_told(party: Party) -> str:
 
 
 def dice_told(up: Faces) -> str:
-    """Dice to take up, in words: "2 blank axes and the sword showing hit"."""
+    """Dice in words: "2 blank axes and the sword showing hit", or kind by kind where many."""
     parts = [
         _some(kind, face, n)
         for kind, faces in up.items()
         for face, n in sorted(Counter(faces).items())
     ]
+    if len(parts) > MOST_PARTS:
+        return "; ".join(_of_kind(kind, faces) for kind, faces in up.items())
     *first, last = parts
     return say("page.and", first=", ".join(first), last=last) if first else last
+
+
+def _of_kind(kind: str, faces: Sequence[Face]) -> str:
+    dice = say(f"page.one.{kind}") if len(faces) == 1 else say(f"page.many.{kind}")
+    return say("page.dice-kind", dice=dice, faces=faces_told(faces))
 
 
 def _some(kind: str, face: Face, n: int) -> str:
@@ -47,15 +55,37 @@ def _some(kind: str, face: Face, n: int) -> str:
     return say("page.dice-face-one" if n == 1 else "page.dice-face", n=n, die=die, face=shown)
 
 
-def choice_told(choice: Choice, party: Party, catalogue: Catalogue) -> str:
-    """What to do with a roll of that party's dice, in words."""
+def die_told(kind: str, face: Face) -> str:
+    """One die on the table."""
+    return say("page.die-shows", die=say(f"page.one.{kind}"), face=face_name(str(face)))
+
+
+def choice_told(choice: Choice, table: Roll, catalogue: Catalogue) -> str:
+    """What to do with the dice on the table, in words."""
     if choice.act == "settle":
         if not choice.runes:
             return say("page.do-settle")
         return say("page.do-runes", runes=runes_told(choice.runes, catalogue))
-    every = sum(map(len, choice.up.values())) == party.size
-    dice = say("page.dice-all") if every else dice_told(choice.up)
-    return say(f"page.do-{choice.act}", dice=dice)
+    return say(f"page.do-{choice.act}", dice=taken_told(choice.up, table))
+
+
+def taken_told(up: Faces, table: Roll) -> str:
+    """Dice to take up from the table, in the shortest words: "all but the axe showing hit"."""
+    lying = dict(zip(KINDS, table, strict=True))
+    kept = {
+        kind: rest
+        for kind, faces in lying.items()
+        if (rest := tuple((Counter(faces) - Counter(up.get(kind, ()))).elements()))
+    }
+    taken = [face for faces in up.values() for face in faces]
+    staying = [face for faces in kept.values() for face in faces]
+    if not staying:
+        return say("page.dice-all")
+    if len(taken) > 1 and all(f.blank for f in taken) and not any(f.blank for f in staying):
+        return say("page.dice-both" if len(taken) == 2 else "page.dice-blanks", n=len(taken))
+    if len(staying) < len(taken):
+        return say("page.dice-all-but", dice=dice_told(kept))
+    return dice_told(up)
 
 
 def runes_told(runes: Iterable[str], catalogue: Catalogue) -> str:
@@ -70,9 +100,9 @@ def loss_told(loss: Loss) -> str:
 
 
 def worth_told(told: Choice | Loss, certain: bool, goal: str) -> str:
-    """What a choice is worth in the unit of the goal."""
+    """What a choice is worth in the unit of the goal: Glory, or the chance to win."""
     if goal == "value":
-        return say("page.in-glory", glory=amount(told.value))
+        return amount(told.value)
     return percent(told.win, certain=certain)
 
 
@@ -105,13 +135,13 @@ def position(walk: FightWalk, catalogue: Catalogue) -> str:
         (str(state.favor), say("page.favor"), "purse"),
     ]
     rows = "".join(
-        f'<div><dt>{escape(label)}</dt><dd data-odds="{name}">{escape(value)}</dd></div>'
+        f'<div><dt>{escape(label)}</dt><dd data-odds="{name}">{bounded(value)}</dd></div>'
         for value, label, name in tiles
     )
     told = say("page.fighting", party=party_told(state.party) or say("page.nobody"))
     if state.runes:
         told += say("page.unused", runes=runes_told(state.runes, catalogue))
-    return f'<dl class="odds-tiles">{rows}</dl>{text(told)}'
+    return f'<dl class="odds-tiles odds-position">{rows}</dl>{text(told)}'
 
 
 def dice(roll: Roll, up: Faces | None = None) -> str:
@@ -160,11 +190,19 @@ def luck(advice: Advice) -> str:
     return text(say("page.luck", worse=percent(advice.luck), even=percent(advice.even)))
 
 
+def option(words: str, told: Choice | Loss, certain: bool, goal: str) -> str:
+    """One of the other things to do, in a list."""
+    worth = worth_told(told, certain, goal)
+    if goal == "value":
+        worth = say("page.in-glory", glory=worth)
+    return say("page.option", choice=words, worth=worth)
+
+
 def choices(step: Rolled, advice: Advice, catalogue: Catalogue, goal: str) -> str:
     """The table of choices: the best of each sort, what it is worth and what it gives away."""
     rows = []
     for group in grouped(advice.choices)[:MOST_ROWS]:
-        told = choice_told(group.choice, step.state.party, catalogue)
+        told = choice_told(group.choice, step.table, catalogue)
         if group.others:
             told = say("page.best-of", choice=told, others=group.others + 1)
         worth = worth_told(group.choice, kills(step, group.choice), goal)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import streamlit as st
 
-from odds.champions.advise.roll import Choice, Loss
+from odds.champions.advise.roll import Choice, Faces, Loss
 from odds.champions.advise.walk import FightWalk
 from odds.champions.combat.round import Losing, Rolled, Rolling, cast, fell
 from odds.champions.pieces import KINDS, Face, Roll
@@ -22,10 +22,13 @@ from odds.champions.readings import decided, kills
 from odds.champions.wire import in_air, resume, to_steps
 from odds.dashboard import advice, answers, charts, markup, state
 from odds.dashboard.look import palette
-from odds.dashboard.phrases import face_name
+from odds.dashboard.phrases import face_name, face_order
+from odds.errors import RuleError
 from odds.words import say
 
 NOTHING: Final[Roll] = ((),) * len(KINDS)
+
+ANCHOR: Final = "your-roll"
 
 WALK: Final = "walk"  # the fight so far
 WALKED: Final = "walked"  # the question it belongs to
@@ -49,13 +52,14 @@ def section(question: FightQuestion) -> None:
     """Show the moment of the fight, what may be done, and how it came about."""
     walk: FightWalk = st.session_state[WALK]
     step = walk.now.step
-    st.subheader(say("page.table"), anchor="table")
-    st.html(markup.text(say("page.table-why")))
+    st.subheader(say("page.table"), anchor=ANCHOR)
+    if len(walk.past) == 1:
+        st.html(markup.text(say("page.table-why")))
     st.html(advice.position(walk, question.catalogue))
     with st.container(key="walk-tools", horizontal=True, gap="xsmall"):
         begun = len(walk.past) > 1 or any(st.session_state[FALLEN])
-        _button("walk-undo", say("page.undo"), undo, quiet=True, disabled=not begun)
-        _button("walk-reset", say("page.reset"), again, quiet=True, disabled=not begun)
+        _button("walk-undo", say("page.undo"), undo, disabled=not begun)
+        _button("walk-reset", say("page.reset"), again, disabled=not begun)
     with st.container(key="walk", gap="small"):
         if isinstance(step, Rolling):
             _in_the_air(walk, step)
@@ -77,7 +81,6 @@ def _in_the_air(walk: FightWalk, step: Rolling) -> None:
         st.html(markup.text(say("page.kept")) + advice.dice(step.kept))
     fallen: Roll = st.session_state[FALLEN]
     open_dice = in_air(step, fallen)
-    st.html(markup.text(say("page.tap")))
     moment = len(walk.past)
     pads = zip(KINDS, fallen, step.open, open_dice, step.state.foe.dice, strict=True)
     for kind, faces, every, still, die in pads:
@@ -85,7 +88,7 @@ def _in_the_air(walk: FightWalk, step: Rolling) -> None:
             continue
         st.html(advice.fallen(kind, len(faces), every))
         with st.container(key=f"faces-fell-{kind}", horizontal=True, gap="xsmall"):
-            for face in dict.fromkeys(die):
+            for face in sorted(set(die), key=face_order):
                 name, n = face_name(str(face)), faces.count(face)
                 label = say("page.face-count", face=name, n=n) if n else name
                 key = f"fell-{moment}-{kind}-{str(face).replace(' ', '-')}"
@@ -103,22 +106,54 @@ def _on_the_table(walk: FightWalk, step: Rolled, question: FightQuestion) -> Non
     """The roll, what is best, and everything else that may be done."""
     told = walk.now.advice
     assert told is not None
-    best, party, goal = told.best, step.state.party, question.goal
+    best, goal = told.best, question.goal
     moment = len(walk.past)
     st.html(advice.dice(step.table, best.up))
-    words = advice.choice_told(best, party, question.catalogue)
+    words = advice.choice_told(best, step.table, question.catalogue)
     certain = kills(step, best)
     st.html(advice.best(words, walk.now.win, walk.now.value, certain=certain, goal=goal))
     _button(f"do-{moment}", say("page.do"), take, best, main=True)
     st.html(advice.luck(told))
     st.html(advice.choices(step, told, question.catalogue, goal))
+    st.html(markup.heading(say("page.else")))
+    _something_else(walk, step, question)
 
-    def name(choice: Choice) -> str:
-        worth = advice.worth_told(choice, kills(step, choice), goal)
-        does = advice.choice_told(choice, party, question.catalogue)
-        return say("page.option", choice=does, worth=worth)
 
-    _other(f"other-{moment}", told.choices[1:], name, take)
+def _something_else(walk: FightWalk, step: Rolled, question: FightQuestion) -> None:
+    """Take up other dice, or keep them with other runes; each with what it is worth."""
+    told, moment = walk.now.advice, len(walk.past)
+    assert told is not None
+    dice = [(k, face) for k, faces in zip(KINDS, step.table, strict=True) for face in faces]
+    others = []
+    if any(choice.up for choice in told.choices):
+        picked = st.pills(
+            say("page.pick"),
+            range(len(dice)),
+            format_func=lambda n: advice.die_told(*dice[n]),
+            selection_mode="multi",
+            key=f"pick-{moment}",
+            on_change=state.touch,
+        )
+        up: dict[str, tuple[Face, ...]] = {}
+        for kind, face in (dice[n] for n in sorted(picked)):
+            up[kind] = (*up.get(kind, ()), face)
+        others = [choice for act in ("reroll", "potential") if (choice := _find(walk, act, up))]
+    settled = [choice for choice in told.choices if choice.act == "settle"]
+    others += [choice for choice in settled if choice is not told.best]
+    for choice in others:
+        does = advice.choice_told(choice, step.table, question.catalogue)
+        words = advice.option(does, choice, kills(step, choice), question.goal)
+        _button(f"{'-'.join((choice.act, *choice.runes))}-{moment}", words, take, choice)
+    if not others:
+        st.html(markup.text(say("page.else-nothing")))
+
+
+def _find(walk: FightWalk, act: str, up: Faces) -> Choice | None:
+    """The advice on taking up these dice, if the rules allow it."""
+    try:
+        return walk.find(act, up)
+    except RuleError:
+        return None
 
 
 def _casualties(walk: FightWalk, step: Losing, goal: str) -> None:
@@ -130,37 +165,20 @@ def _casualties(walk: FightWalk, step: Losing, goal: str) -> None:
     _button(f"do-{moment}", say("page.do"), lose, best, main=True)
     if len(ways) > 1:
         st.html(advice.losses(step, ways, goal))
-
-    def name(loss: Loss) -> str:
-        worth = advice.worth_told(loss, decided(step, loss), goal)
-        return say("page.option", choice=advice.loss_told(loss), worth=worth)
-
-    _other(f"other-{moment}", ways[1:], name, lose)
-
-
-def _other(
-    key: str, ways: tuple[Any, ...], name: Callable[[Any], str], do: Callable[[Any], None]
-) -> None:
-    """A list of what else may be done; choosing is doing, undo takes it back."""
-    if not ways:
-        return
-
-    def chosen() -> None:
-        number = st.session_state[key]
-        if number is not None:
-            do(ways[number])
-
-    st.selectbox(
-        say("page.other"),
-        range(len(ways)),
-        index=None,
-        format_func=lambda number: name(ways[number]),
-        key=key,
-        placeholder=say("page.other-choose"),
-        filter_mode=None,
-        on_change=state.touch,
-        args=(chosen,),
-    )
+        key = f"other-{moment}"
+        st.selectbox(
+            say("page.else"),
+            range(1, len(ways)),
+            index=None,
+            format_func=lambda n: advice.option(
+                advice.loss_told(ways[n]), ways[n], decided(step, ways[n]), goal
+            ),
+            key=key,
+            placeholder=say("page.else-choose"),
+            filter_mode=None,
+            on_change=state.touch,
+            args=(lose_other, key),
+        )
 
 
 def _button(
@@ -237,6 +255,14 @@ def take(choice: Choice) -> None:
 def lose(loss: Loss) -> None:
     """Lose warriors."""
     _step(st.session_state[WALK].lose(loss.lost))
+
+
+def lose_other(key: str) -> None:
+    """Lose the warriors chosen from the list of a moment."""
+    walk: FightWalk = st.session_state[WALK]
+    number = st.session_state[key]
+    if number is not None and number < len(walk.now.losses):
+        lose(walk.now.losses[number])
 
 
 def undo() -> None:

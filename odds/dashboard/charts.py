@@ -22,6 +22,7 @@ from odds.words import percent, say
 ROW: Final = 30  # pixels
 BAR: Final = 18
 MOMENTS: Final = 6  # that the line chart has room for before its scale grows
+ROOM: Final = 1.4  # where that scale ends: beside the last moment there is room for its number
 FULL: Final = 1.3  # where the scale ends: a bar of 100 % leaves room for its number
 
 
@@ -67,7 +68,7 @@ def what_is_left(answer: FightAnswer, colors: Palette) -> alt.LayerChart:
 
 
 def over_time(walk: FightWalk, colors: Palette) -> alt.LayerChart:
-    """A line of the chance to win over the moments of a fight; first and last have their number."""
+    """A line of the chance to win over the moments of a fight; the last bears its number."""
     last = len(walk.past) - 1
     rows = [
         {
@@ -75,7 +76,7 @@ def over_time(walk: FightWalk, colors: Palette) -> alt.LayerChart:
             "name": moment_told(moment),
             "chance": moment.win,
             "text": percent(moment.win, certain=sure(moment)),
-            "told": at in (0, last),
+            "now": at == last,
         }
         for at, moment in enumerate(walk.past)
     ]
@@ -88,7 +89,7 @@ def over_time(walk: FightWalk, colors: Palette) -> alt.LayerChart:
         x=alt.X(
             "at:Q",
             title=None,
-            scale=alt.Scale(domain=[-0.5, max(MOMENTS, last) + 0.5], nice=False),
+            scale=alt.Scale(domain=[-0.3, ROOM * max(MOMENTS, last)], nice=False),
             axis=alt.Axis(
                 values=list(names),
                 labelExpr=f"{json.dumps(names)}[datum.value]",
@@ -114,8 +115,8 @@ def over_time(walk: FightWalk, colors: Palette) -> alt.LayerChart:
     line = base.mark_line(color=colors.mark, strokeWidth=2)
     dots = base.mark_point(color=colors.mark, fill=colors.mark, size=50, opacity=1)
     texts = (
-        base.transform_filter("datum.told")
-        .mark_text(fontSize=14, color=colors.ink, dy=alt.expr("datum.chance > 0.7 ? 16 : -14"))
+        base.transform_filter("datum.now")
+        .mark_text(fontSize=14, color=colors.ink, align="left", dx=10)
         .encode(text="text:N")
     )
     told = "; ".join(f"{row['name']}: {row['text']}" for row in rows)

@@ -42,6 +42,7 @@ def page() -> None:
     beside.html(markup.cost(best) + advice.runes_used(best.runes, question.catalogue))
     known = answers.known_range(best)
     band = beside.html(markup.band(known or best, working=known is None))
+    beside.html(markup.jump(say("page.table"), advisor.ANCHOR))
     with result:
         show(best)
     whole = advisor.follow(question, taken=opened.taken)

@@ -76,8 +76,18 @@ def headline(best: FightAnswer | None, ordinary: FightAnswer | None) -> str:
 def _chance(answer: FightAnswer | None) -> str:
     if answer is None:
         return "\N{EN DASH}"
-    bound, _, number = chance(answer).rpartition(" ")
-    return f'<span class="odds-bound">{escape(bound)} </span>{escape(number)}' if bound else number
+    return bounded(chance(answer))
+
+
+def bounded(text: str) -> str:
+    """A number, where it is a bound with the word before it in small: "over 99.99%"."""
+    bound, _, number = map(escape, text.rpartition(" "))
+    return f'<span class="odds-bound">{bound} </span>{number}' if bound else number
+
+
+def jump(text: str, anchor: str) -> str:
+    """A link to another place of the page."""
+    return f'<a class="odds-jump" href="#{escape(anchor)}">{escape(text)} \N{DOWNWARDS ARROW}</a>'
 
 
 def cost(answer: FightAnswer) -> str:
