@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Callable, Iterator
 from urllib.parse import urlencode
 
@@ -11,9 +12,10 @@ from PIL import Image
 
 from odds import Dice, Enemy, FightQuestion, Party
 from odds.champions.catalogue import load
-from odds.champions.question import ask, ask_point
-from odds.champions.readings import certain, left
-from odds.champions.wire import default_question, from_link, to_link
+from odds.champions.combat.round import Rolling
+from odds.champions.question import ask, ask_point, walk
+from odds.champions.readings import certain, left, sure
+from odds.champions.wire import default_question, from_link, resume, to_link, to_steps
 from odds.words import percent
 
 pytestmark = pytest.mark.browser
@@ -294,3 +296,135 @@ def test_a_hostile_link_gives_a_page(visit: Visit):
     assert "<img" in line, "named as text"
     plus(page, "Swordsmen").click()
     page.get_by_role("alert").wait_for(state="detached")
+
+
+def at_the_table(page):
+    return page.locator(".st-key-roll")
+
+
+def press(page, name: str) -> None:
+    """Press a button of the roll and wait until the address tells it."""
+    before = page.url
+    button = at_the_table(page).get_by_role("button", name=name, exact=True)
+    assert button.bounding_box()["height"] >= 44
+    button.click()
+    page.wait_for_function("before => location.href != before", arg=before)
+
+
+def tap_die(page, kind: str, face: str, n: int = 1) -> None:
+    """Tap a face of a kind in the air; its button counts."""
+    before = page.url
+    pad = page.locator(f".st-key-faces-fell-{kind}")
+    name = face if n == 1 else f"{face} \N{MULTIPLICATION SIGN}{n - 1}"
+    button = pad.get_by_role("button", name=name, exact=True)
+    box = button.bounding_box()
+    assert min(box["height"], box["width"]) >= 44
+    button.click()
+    page.wait_for_function("before => location.href != before", arg=before)
+
+
+def steps(page) -> str:
+    return page.evaluate("new URLSearchParams(location.search).get('t') ?? ''")
+
+
+def act(page) -> str:
+    page.wait_for_selector("[data-odds=act]")
+    return page.locator("[data-odds=act]").inner_text()
+
+
+@pytest.mark.parametrize("size", (DESK, PHONE), ids=["desk", "phone"])
+def test_three_rounds_at_the_table(visit: Visit, size: dict[str, int]):
+    asked = FightQuestion(Party("3 sword 2 axe"), Enemy(attack=1, defense=9), favor=1)
+    page = visit(asked, size)
+    page.get_by_role("link", name="At the table: your roll").click()
+    here = walk(asked)
+    shows(page, "now", percent(here.now.win))
+    for n, (kind, face) in enumerate(
+        [("sword", "hit"), ("sword", "hit"), ("sword", "blank"), ("axe", "blank"), ("axe", "hit")]
+    ):
+        tap_die(page, kind, face, 2 if n == 1 else 1)
+    here = here.roll({"sword": ["hit", "hit", "blank"], "axe": ["blank", "hit"]})
+    assert steps(page) == to_steps(here)
+    shows(page, "now", percent(here.now.win))
+    assert act(page) == "Reroll both blanks"
+    assert here.now.advice.best.act == "reroll"
+    press(page, "Do this")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    press(page, "Roll for me")
+    press(page, "Undo")
+    assert "T" in steps(page)
+    press(page, "Undo")
+    while True:
+        here, _, whole = resume(walk(asked), steps(page))
+        assert whole
+        if here.over or here.state.rounds > 3:
+            break
+        if isinstance(here.now.step, Rolling):
+            for kind, count in here.now.step.open.as_dict().items():
+                for n in range(1, count + 1):
+                    tap_die(page, kind, "blank", n)
+        else:
+            press(page, "Do this")
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert here.state.rounds >= 3
+    shows(page, "now", percent(here.now.win, certain=sure(here.now)))
+    page.locator(".st-key-chart-trail").locator("canvas, svg").first.wait_for()
+
+    again = visit(query=page.url.partition("?")[2].partition("#")[0], size=size)
+    shows(again, "now", percent(here.now.win, certain=sure(here.now)))
+    again.wait_for_function(
+        "text => document.querySelector('.st-key-roll .odds-table:last-of-type') && "
+        "document.querySelector('.st-key-roll').innerText.includes(text)",
+        arg="Round 3",
+    )
+    assert steps(again) == steps(page)
+    press(again, "Undo")
+    back, _, _ = resume(walk(asked), steps(again))
+    assert len(back.past) == len(here.past) - 1
+
+
+def test_the_back_button_takes_back_a_tap(visit: Visit):
+    page = visit(FIGHT, PHONE)
+    tap_die(page, "axe", "hit")
+    tap_die(page, "axe", "blank")
+    page.go_back()
+    page.wait_for_function("location.search.includes('t=T..h1')")
+    page.locator(".st-key-faces-fell-axe").get_by_role(
+        "button", name="blank", exact=True
+    ).wait_for()
+    assert asked(page) == FIGHT
+
+
+def test_quick_taps_on_dice(visit: Visit):
+    page = visit(FIGHT, PHONE)
+    shows(page, "range", "depending on your dice")
+    pad = page.locator(".st-key-faces-fell-sword")
+    pad.get_by_role("button", name="hit", exact=True).scroll_into_view_if_needed()
+    for face in ("hit", "blank", "hit hit", "shield"):
+        pad.get_by_role("button", name=face, exact=True).click()
+    address_says(page, "t=Tb1s1h1hh1")
+
+
+def test_the_page_stays_where_it_is_while_dice_are_tapped(visit: Visit):
+    page = visit(FIGHT, PHONE)
+    shows(page, "range", "depending on your dice")
+    pad = page.locator(".st-key-faces-fell-axe")
+    pad.scroll_into_view_if_needed()
+    before = pad.bounding_box()
+    tap_die(page, "axe", "hit")
+    tap_die(page, "axe", "hit", 2)
+    page.wait_for_timeout(300)
+    after = pad.bounding_box()
+    assert all(abs(before[name] - after[name]) < 1 for name in before)
+
+
+def test_a_tap_is_answered_soon(visit: Visit):
+    page = visit(FIGHT, PHONE)
+    shows(page, "range", "depending on your dice")
+    took = []
+    for n in (1, 2, 3):
+        start = time.perf_counter()
+        tap_die(page, "sword", "hit", n)
+        took.append(time.perf_counter() - start)
+    print("seconds of a tap:", took)
+    assert min(took) < 1.0, "300 ms on an idle machine"
