@@ -55,9 +55,10 @@ def _some(kind: str, face: Face, n: int) -> str:
     return say("page.dice-face-one" if n == 1 else "page.dice-face", n=n, die=die, face=shown)
 
 
-def die_told(kind: str, face: Face) -> str:
-    """One die on the table."""
-    return say("page.die-shows", die=say(f"page.one.{kind}"), face=face_name(str(face)))
+def die_told(kind: str, face: Face, number: int) -> str:
+    """One die on the table, the `number`-th that shows this: no two are called the same."""
+    told = say("page.die-shows", die=say(f"page.one.{kind}"), face=face_name(str(face)))
+    return say("page.die-number", die=told, number=number) if number > 1 else told
 
 
 def choice_told(choice: Choice, table: Roll, catalogue: Catalogue) -> str:

@@ -129,7 +129,7 @@ def _something_else(walk: FightWalk, step: Rolled, question: FightQuestion) -> N
         picked = st.pills(
             say("page.pick"),
             range(len(dice)),
-            format_func=lambda n: advice.die_told(*dice[n]),
+            format_func=lambda n: advice.die_told(*dice[n], dice[: n + 1].count(dice[n])),
             selection_mode="multi",
             key=f"pick-{moment}",
             on_change=state.touch,
@@ -143,7 +143,8 @@ def _something_else(walk: FightWalk, step: Rolled, question: FightQuestion) -> N
     for choice in others:
         does = advice.choice_told(choice, step.table, question.catalogue)
         words = advice.option(does, choice, kills(step, choice), question.goal)
-        _button(f"{'-'.join((choice.act, *choice.runes))}-{moment}", words, take, choice)
+        runes = choice.runes if choice.act == "settle" else ()
+        _button("-".join((choice.act, *runes, str(moment))), words, take, choice)
     if not others:
         st.html(markup.text(say("page.else-nothing")))
 
