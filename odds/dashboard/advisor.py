@@ -32,7 +32,7 @@ ANCHOR: Final = "your-roll"
 
 WALK: Final = "walk"  # the fight so far
 WALKED: Final = "walked"  # the question it belongs to
-FALLEN: Final = "fallen"  # dice down while others are in the air, in the order of taps
+FALLEN: Final = "fallen"  # dice down while others are in the air
 
 
 def follow(question: FightQuestion, *, taken: bool) -> bool:
@@ -87,19 +87,34 @@ def _in_the_air(walk: FightWalk, step: Rolling) -> None:
         if not every:
             continue
         st.html(advice.fallen(kind, len(faces), every))
-        with st.container(key=f"faces-fell-{kind}", horizontal=True, gap="xsmall"):
+        with st.container(key=f"fell-{kind}"):
             for face in sorted(set(die), key=face_order):
-                name, n = face_name(str(face)), faces.count(face)
-                label = say("page.face-count", face=name, n=n) if n else name
-                key = f"fell-{moment}-{kind}-{str(face).replace(' ', '-')}"
-                _button(key, label, tap, kind, face, disabled=not still)
-            key = f"fell-{moment}-{kind}-back"
-            _button(key, say("page.take-back"), take_back, kind, quiet=True, disabled=not faces)
+                _counter(moment, kind, face, faces.count(face), still)
     if open_dice.size:
         some = any(fallen)
         _button(f"cast-{moment}", say("page.cast-rest" if some else "page.cast"), roll_for_me)
     else:
         _button(f"fell-{moment}", say("page.these-fell"), count, main=True)
+
+
+def _counter(moment: int, kind: str, face: Face, count: int, still: int) -> None:
+    """A field that counts how many dice show a face. The browser counts the taps, so that none is
+    lost while the page is drawn."""
+    key, label = _counter_key(moment, kind, face), face_name(str(face))
+    if key in st.session_state:
+        if st.session_state[key] != count:  # more than there are dice, or the link says another
+            st.session_state[key] = count
+        st.number_input(
+            label, 0, count + still, step=1, key=key, on_change=state.touch, args=(tap,)
+        )
+    else:
+        st.number_input(
+            label, 0, count + still, count, 1, key=key, on_change=state.touch, args=(tap,)
+        )
+
+
+def _counter_key(moment: int, kind: str, face: Face) -> str:
+    return f"fell-{moment}-{kind}-{str(face).replace(' ', '-')}"
 
 
 def _on_the_table(walk: FightWalk, step: Rolled, question: FightQuestion) -> None:
@@ -206,22 +221,18 @@ def _button(
 # What the buttons do. A tap that no longer fits the moment does nothing.
 
 
-def tap(kind: str, face: Face) -> None:
-    """One more die in the air has fallen; the last one completes the roll."""
-    walk, fallen = st.session_state[WALK], list(st.session_state[FALLEN])
-    row = KINDS.index(kind)
-    step = walk.now.step
-    if isinstance(step, Rolling) and tuple(in_air(step, tuple(fallen)))[row]:
-        fallen[row] = (*fallen[row], face)
+def tap() -> None:
+    """Take what the counters say has fallen; the last die completes the roll."""
+    walk: FightWalk = st.session_state[WALK]
+    step, moment = walk.now.step, len(walk.past)
+    if not isinstance(step, Rolling):
+        return
+    fallen = []
+    for kind, die in zip(KINDS, step.state.foe.dice, strict=True):
+        counts = {f: st.session_state.get(_counter_key(moment, kind, f)) for f in sorted(set(die))}
+        fallen.append(tuple(face for face, n in counts.items() for _ in range(n or 0)))
+    if all(len(faces) <= n for faces, n in zip(fallen, step.open, strict=True)):
         _fallen(tuple(fallen))
-
-
-def take_back(kind: str) -> None:
-    """Take back the last tap on a kind."""
-    st.session_state[FALLEN] = tuple(
-        faces[:-1] if name == kind else faces
-        for name, faces in zip(KINDS, st.session_state[FALLEN], strict=True)
-    )
 
 
 def roll_for_me() -> None:
