@@ -29,6 +29,7 @@ from odds.words import say
 NOTHING: Final[Roll] = ((),) * len(KINDS)
 
 ANCHOR: Final = "your-roll"
+PLACES: Final = 12  # that a moment may need more than the next
 
 WALK: Final = "walk"  # the fight so far
 WALKED: Final = "walked"  # the question it belongs to
@@ -53,8 +54,10 @@ def section(question: FightQuestion) -> None:
     walk: FightWalk = st.session_state[WALK]
     step = walk.now.step
     st.subheader(say("page.table"), anchor=ANCHOR)
-    if len(walk.past) == 1:
-        st.html(markup.text(say("page.table-why")))
+    # Each piece has its place, empty or not: what a moment no longer shows goes at once, not when
+    # the run is over.
+    why = len(walk.past) == 1
+    st.html(markup.text(say("page.table-why"))) if why else st.empty()
     st.html(advice.position(walk, question.catalogue))
     with st.container(key="walk-tools", horizontal=True, gap="xsmall"):
         begun = len(walk.past) > 1 or any(st.session_state[FALLEN])
@@ -69,16 +72,22 @@ def section(question: FightQuestion) -> None:
             _casualties(walk, step, question.goal)
         else:
             st.html(advice.ended(step))
-    if len(walk.past) > 1:
-        st.html(markup.heading(say("page.trail")))
-        st.altair_chart(charts.over_time(walk, palette()), key="chart-trail")
-        st.html(advice.trail(walk))
+        for _ in range(PLACES):
+            st.empty()
+    with st.container(key="trail"):
+        if len(walk.past) > 1:
+            st.html(markup.heading(say("page.trail")))
+            st.altair_chart(charts.over_time(walk, palette()), key="chart-trail")
+            st.html(advice.trail(walk))
+        else:
+            for _ in range(3):
+                st.empty()
 
 
 def _in_the_air(walk: FightWalk, step: Rolling) -> None:
     """Pads to tap what fell, one for each kind in the air."""
-    if any(step.kept):
-        st.html(markup.text(say("page.kept")) + advice.dice(step.kept))
+    lying = markup.text(say("page.kept")) + advice.dice(step.kept)
+    st.html(lying) if any(step.kept) else st.empty()
     fallen: Roll = st.session_state[FALLEN]
     open_dice = in_air(step, fallen)
     moment = len(walk.past)
@@ -139,12 +148,17 @@ def _something_else(walk: FightWalk, step: Rolled, question: FightQuestion) -> N
     told, moment = walk.now.advice, len(walk.past)
     assert told is not None
     dice = [(k, face) for k, faces in zip(KINDS, step.table, strict=True) for face in faces]
+
+    def name(n: int) -> str:
+        kind, face = dice[n]
+        return advice.die_told(kind, face, dice[: n + 1].count(dice[n]))
+
     others = []
     if any(choice.up for choice in told.choices):
         picked = st.pills(
             say("page.pick"),
             range(len(dice)),
-            format_func=lambda n: advice.die_told(*dice[n], dice[: n + 1].count(dice[n])),
+            format_func=name,
             selection_mode="multi",
             key=f"pick-{moment}",
             on_change=state.touch,
