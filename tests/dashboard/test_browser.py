@@ -304,8 +304,14 @@ def at_the_table(page):
     return page.locator(".st-key-roll")
 
 
+def rest(page) -> None:
+    """Wait until the page is drawn."""
+    page.locator(".stApp[data-test-script-state=notRunning]").wait_for()
+
+
 def press(page, name: str) -> None:
     """Press a button of the roll and wait until the address tells it."""
+    rest(page)
     before = steps(page)
     button = at_the_table(page).get_by_role("button", name=name, exact=True)
     assert button.bounding_box()["height"] >= 44
@@ -318,6 +324,7 @@ def tap_die(page, kind: str, face: str, n: int = 1) -> None:
     field = page.locator(f".st-key-fell-{kind}")
     field = field.locator(".stNumberInput", has=page.get_by_label(face, exact=True))
     for _ in range(n):
+        rest(page)
         before = steps(page)
         button = field.get_by_role("button", name="Increment")
         box = button.bounding_box()
@@ -337,7 +344,13 @@ def act(page) -> str:
 
 @pytest.mark.parametrize("size", (DESK, PHONE), ids=["desk", "phone"])
 def test_three_rounds_at_the_table(visit: Visit, size: dict[str, int]):
-    asked = FightQuestion(Party("3 sword 2 axe"), Enemy(attack=2, defense=9), favor=2)
+    faces = ["blank", "blank", "hit", "hit", "hit hit", "shield"]
+    asked = FightQuestion(
+        Party("3 sword 2 axe"),
+        Enemy(attack=2, defense=9),
+        favor=2,
+        dice=Dice.from_faces({"sword": faces, "axe": faces}),
+    )
     page = visit(asked, size)
     page.get_by_role("link", name="At the table: your roll").click()
     here = walk(asked)
@@ -367,15 +380,11 @@ def test_three_rounds_at_the_table(visit: Visit, size: dict[str, int]):
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert here.state.rounds >= 3
     shows(page, "now", percent(here.now.win, certain=sure(here.now)))
-    page.locator(".st-key-chart-trail").locator("canvas, svg").first.wait_for()
+    page.locator(".st-key-trail [data-testid=stVegaLiteChart] :is(canvas, svg)").first.wait_for()
 
     again = visit(query=page.url.partition("?")[2].partition("#")[0], size=size)
     shows(again, "now", percent(here.now.win, certain=sure(here.now)))
-    again.wait_for_function(
-        "text => document.querySelector('.st-key-roll .odds-table:last-of-type') && "
-        "document.querySelector('.st-key-roll').innerText.includes(text)",
-        arg="Round 3",
-    )
+    again.locator(".st-key-trail").get_by_text("Round 3 begins").wait_for()
     assert steps(again) == steps(page)
     press(again, "Undo")
     back, _, _ = resume(walk(asked), steps(again))
@@ -409,12 +418,13 @@ def test_the_page_stays_where_it_is_while_dice_are_tapped(visit: Visit):
     shows(page, "range", "depending on your dice")
     pad = page.locator(".st-key-fell-axe")
     pad.scroll_into_view_if_needed()
+    rest(page)
     before = pad.bounding_box()
     tap_die(page, "axe", "hit")
     tap_die(page, "axe", "blank")
-    page.wait_for_timeout(300)
+    rest(page)
     after = pad.bounding_box()
-    assert all(abs(before[name] - after[name]) < 1 for name in before)
+    assert after == pytest.approx(before, abs=1)
 
 
 def test_a_tap_is_answered_soon(visit: Visit):
