@@ -73,9 +73,10 @@ def smaller(party: Party, fewer: int) -> tuple[Party, ...]:
 
     Those who lose the first kinds come first, as the solver breaks ties.
     """
-    lost = min(fewer, party.size)
-    every = product(*(range(n, -1, -1) for n in party))
-    return tuple(party - Party.of(gone) for gone in every if sum(gone) == lost)
+    left = party.size - min(fewer, party.size)
+    return tuple(
+        Party.of(rest) for rest in product(*(range(n + 1) for n in party)) if sum(rest) == left
+    )
 
 
 @lru_cache(maxsize=16_384)

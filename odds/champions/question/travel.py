@@ -133,8 +133,8 @@ def commit(
     >>> troll = Target("troll", Enemy(attack=3, defense=5))
     >>> draugr = Target("draugr", Enemy(attack=1, defense=2, reward=Reward(glory=3)))
     >>> best = commit(Holding(Party("2 sword 2 axe"), favor=1), [troll, draugr])
-    >>> best.split["draugr"], best.home, best.proven
-    (Party('1 axe'), Party('2 sword 1 axe'), True)
+    >>> best.split["draugr"], best.proven
+    (Party('2 sword 2 axe'), True)
     """
     return ask(
         _committed(holding, targets, goal, leader, dice, prices, effort, sea, land, catalogue)
