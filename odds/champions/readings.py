@@ -1,7 +1,7 @@
 """What people ask of an answer beyond its own numbers, read off it.
 
 The command line, pages and reports show these. Of a fight all are sums over `answer.law`; of a roll
-they sort what the advice says. Nothing is solved. Probabilities, warriors, Favor.
+they sort what the advice says; of a journey they tell what a plan does. Nothing is solved. Probabilities, warriors, Favor.
 """
 
 from __future__ import annotations
@@ -13,8 +13,15 @@ from typing import Final
 
 from odds.champions.advise.roll import Advice, Choice
 from odds.champions.combat.round import End, Losing, Rolled, settle
+from odds.champions.expedition.journey import Plan
 from odds.champions.pieces import KINDS, Face, Party, Roll
-from odds.champions.question import FightAnswer, RollAnswer, TableAnswer, TableRow
+from odds.champions.question import (
+    FightAnswer,
+    JourneyAnswer,
+    RollAnswer,
+    TableAnswer,
+    TableRow,
+)
 
 ROUNDING: Final = 1e-12
 
@@ -58,7 +65,7 @@ def defeat(answer: FightAnswer) -> float:
     return fsum(chance for (won, _, _), chance in answer.law.items() if not won)
 
 
-def certain(answer: FightAnswer) -> bool:
+def certain(answer: FightAnswer | JourneyAnswer) -> bool:
     """Whether the chance to win is 1 or 0 for sure, not only after rounding.
 
     >>> from odds import Enemy, fight
@@ -98,7 +105,7 @@ def lost(answer: FightAnswer) -> float:
     return fsum(answer.losses.values())
 
 
-def favor_left(answer: FightAnswer) -> float:
+def favor_left(answer: FightAnswer | JourneyAnswer) -> float:
     """Expected Favor left, win or lose.
 
     >>> from odds import Enemy, fight
@@ -251,3 +258,72 @@ def by_size(answer: TableAnswer, most: int = 3) -> tuple[Sized, ...]:
         for size in range(1, answer.question.warriors + 1)
     }
     return tuple(Sized(size, tuple(some[:most]), tuple(some[most:])) for size, some in rows.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One thing that is done about a journey card: an `act`, and of what: a `number` of Food or
+    Coins, a `party` lost, the `name` of the kind hired or of whom to fight."""
+
+    act: str
+    number: int = 0
+    party: Party = Party()
+    name: str = ""
+
+
+PASSED: Final = ("bandits", "blocked-path")  # cards that are passed by paying
+
+
+def deeds(answer: JourneyAnswer, plan: Plan) -> tuple[Deed, ...]:
+    """Tell what to do with a card, in order; never empty.
+
+    Acts: `discard` (with the Journey rune; `discard-for-better`: where Awareness saw a better
+    card), `hire`, `hire-nobody`, `lose-food`, `pay-keep` (nobody is lost), `pay-pass`, `pay`,
+    `robbed`, `lose`, `home`, `fight`, `nothing`.
+
+    >>> from odds import Enemy, sail
+    >>> answer = sail("1 axe", Enemy(attack=1, defense=1), food=1, known="storm")
+    >>> deeds(answer, answer.cards[0])  # food feeds him, but a storm takes it or him
+    (Deed(act='lose-food', number=1, party=Party(), name=''),)
+    """
+    if plan.discard and not answer.looked:
+        return (Deed("discard"),)
+    found = [Deed("discard-for-better")] if plan.discard else []
+    option, before = plan.option, answer.question.journey().aboard
+    after = option.aboard
+    coins = before.coins - after.coins
+    if option.hired:
+        return (*found, Deed("hire", coins, name=option.hired))
+    if before.food > after.food:
+        found.append(Deed("lose-food", before.food - after.food))
+    lost = before.party - after.party
+    if coins:
+        found.append(Deed(_paying(plan.card, lost), coins))
+    if lost.size:
+        found.append(Deed("lose", party=lost))
+    if option.home:
+        found.append(Deed("home"))
+    if option.fight:
+        found.append(Deed("fight", name=option.fight))
+    if not found or found == [Deed("discard-for-better")]:
+        found.append(Deed("hire-nobody" if plan.card == "lone-warrior" else "nothing"))
+    return tuple(found)
+
+
+def _paying(card: str, lost: Party) -> str:
+    if card == "thief":
+        return "robbed"
+    if card in PASSED:
+        return "pay-pass"
+    return "pay" if lost.size else "pay-keep"
+
+
+def lost_to(answer: JourneyAnswer) -> dict[str, float]:
+    """Expected warriors lost by cause: cards, `hunger`, `fight`; the greatest loss first.
+
+    >>> from odds import Enemy, march
+    >>> lost_to(march("1 axe", Enemy(attack=0, defense=1), known="avalanche"))
+    {'avalanche': 1.0}
+    """
+    every = {cause: fsum(kinds.values()) for cause, kinds in answer.losses.items()}
+    return dict(sorted(every.items(), key=lambda item: -item[1]))

@@ -24,7 +24,7 @@ from odds.champions.question.checks import (
     checked_roll,
 )
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
-from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
+from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary, quick
 from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
@@ -89,6 +89,7 @@ __all__ = [
     "more",
     "ordinary",
     "party",
+    "quick",
     "roll",
     "sail",
     "table",
