@@ -1,7 +1,8 @@
 """What people ask of an answer beyond its own numbers, read off it.
 
 The command line, pages and reports show these. Of a fight all are sums over `answer.law`; of a roll
-they sort what the advice says; of a journey they tell what a plan does. Nothing is solved. Probabilities, warriors, Favor.
+they sort what the advice says; of a journey they tell what a plan does. Nothing is solved.
+Probabilities, warriors, Favor.
 """
 
 from __future__ import annotations

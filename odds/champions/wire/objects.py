@@ -257,7 +257,7 @@ def enemy_of(said: dict[str, Any], catalogue: Catalogue) -> Enemy:
     numbers = {name: said[name] for name in NUMBERS if name in said}
     named = said.get("enemy")
     if "enemy" not in said:
-        return enemy_of_numbers(numbers)
+        return _numbers(numbers)
     if numbers:
         raise QuestionError("enemy", f"is given as a card and by numbers ({', '.join(numbers)})")
     if isinstance(named, str):
@@ -266,13 +266,13 @@ def enemy_of(said: dict[str, Any], catalogue: Catalogue) -> Enemy:
     id = table.get("id", "")
     if table.keys() == {"id"}:
         return catalogue.enemy(id)
-    enemy = enemy_of_numbers({name: value for name, value in table.items() if name != "id"})
+    enemy = _numbers({name: value for name, value in table.items() if name != "id"})
     if id != "" and replace(enemy, id=id) != catalogue.enemy(id):
         raise QuestionError("enemy", f"{id!r} has other numbers here; leave out these or the id")
     return replace(enemy, id=id)
 
 
-def enemy_of_numbers(said: dict[str, Any]) -> Enemy:
+def _numbers(said: dict[str, Any]) -> Enemy:
     if "forbids" in said:
         list_of(said["forbids"], "forbids")
     return Enemy(
