@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -53,10 +53,13 @@ def headed(head: Sequence[str], lines: Iterable[Sequence[str]], folds: int = 0) 
 
 
 def barred(
-    screen: Console, lines: Iterable[tuple[Sequence[str], float]], head: Sequence[str] = ()
+    screen: Console,
+    lines: Iterable[tuple[Sequence[str], float]],
+    head: Sequence[str] = (),
+    names: int = 1,
 ) -> Table:
-    """Lines of cells with a bar at the end, the longest for the greatest number; the cells in
-    front of it stand on the right, but for the first."""
+    """Lines of cells with a bar at the end, the longest for the greatest number; the first cells
+    are `names`, the others numbers on the right."""
     every = list(lines)
     most = max((number for _, number in every), default=0.0) or 1.0
     columns = max((len(cells) for cells, _ in every), default=0)
@@ -65,9 +68,10 @@ def barred(
     )
     for i in range(columns):
         name = head[i] if i < len(head) else ""
-        table.add_column(name, justify="right" if i else "left", no_wrap=bool(i), overflow="fold")
-    names = [tuple(head), *(cells for cells, _ in every)]
-    width = sum(max(len(cells[i]) for cells in names if i < len(cells)) + 2 for i in range(columns))
+        justify: JustifyMethod = "left" if i < names else "right"
+        table.add_column(name, justify=justify, no_wrap=i > 0, overflow="fold")
+    each = [tuple(head), *(cells for cells, _ in every)]
+    width = sum(max(len(cells[i]) for cells in each if i < len(cells)) + 2 for i in range(columns))
     longest = min(BAR, max(8, screen.width - width - 4))
     for cells, number in every:
         length = bar(longest * number / most, ascii_only=screen.options.ascii_only)

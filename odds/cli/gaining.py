@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rich.console import Console
+from rich.table import Table
 
 from odds.champions.advise.break_even import MOST_GLORY, BreakEven
 from odds.champions.advise.more import Change
@@ -62,7 +63,7 @@ def tell_all_gains(screen: Console, question: FightQuestion) -> tuple[str, ...]:
     return (*answer.provisional, *plays.provisional)
 
 
-def _changes(answer: MoreAnswer) -> object:
+def _changes(answer: MoreAnswer) -> Table:
     """A line for each change that can be."""
     head = [say("gains.one-more"), *map(say, ("gains.chance", "gains.points", "gains.worth"))]
     return headed(head, (_change(one, answer) for one in answer.changes if one.win is not None))
@@ -106,7 +107,7 @@ def _even(one: BreakEven) -> str:
     return text
 
 
-def _evens(each: Iterable[BreakEven]) -> object:
+def _evens(each: Iterable[BreakEven]) -> Table:
     """From which Glory on one more is worth its price: used up, or with what is left counted."""
     found: dict[tuple[str, int], dict[bool, BreakEven]] = {}
     for one in each:
@@ -130,7 +131,7 @@ def _from(one: BreakEven | None) -> str:
     return str(one.glory) if one.glory else say("gains.always")
 
 
-def _purse(screen: Console, answer: MoreAnswer) -> object:
+def _purse(screen: Console, answer: MoreAnswer) -> Table:
     head = [say("gains.purse"), say("gains.chance"), say("gains.worth")]
     lines = [
         ((str(favor), percent(win, certain=win == 0), amount(value)), win)
@@ -139,7 +140,7 @@ def _purse(screen: Console, answer: MoreAnswer) -> object:
     return barred(screen, lines, head)
 
 
-def _plays(answer: OrdinaryAnswer) -> object:
+def _plays(answer: OrdinaryAnswer) -> Table:
     """The ways to play, with what each gains over ordinary play."""
     head = [say("gains.plays"), *map(say, ("gains.chance", "gains.points", "gains.worth"))]
     return headed(head, _ways(answer))

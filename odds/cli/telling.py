@@ -83,7 +83,7 @@ def asked_text(question: FightQuestion) -> str:
     return led_text(text, question)
 
 
-def led_text(text: str, question: FightQuestion) -> str:
+def led_text(text: str, question: FightQuestion | HuntQuestion) -> str:
     """Add the leader and the runes to a sentence, where there are any."""
     if question.leader:
         names = {leader.id: leader.name for leader in question.catalogue.leaders}
