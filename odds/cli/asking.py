@@ -152,18 +152,18 @@ def _deck(way: str, given: Mapping[str, Any], known: Known) -> dict[str, int] | 
         if not 0 <= copies <= left[card]:
             raise QuestionError(f"seen.{card}", say("trouble.copies-there", all=left[card]))
         left[card] -= copies
-    card = given.get("card")
-    if card in left:
-        if not left[card]:
-            raise QuestionError("known", say("trouble.all-seen", card=card))
-        left[card] -= 1
+    there = given.get("card")
+    if there in left:
+        if not left[there]:
+            raise QuestionError("known", say("trouble.all-seen", card=there))
+        left[there] -= 1
     return left
 
 
 def _crew(way: str, given: Mapping[str, Any], known: Known) -> Enemy | None:
     """The Kraken or the Bandits by the numbers on their card."""
     name = CREWS[way]
-    numbers = {part: given.get(f"{name}_{part}") for part in ("attack", "defense")}
+    numbers: dict[str, Any] = {part: given.get(f"{name}_{part}") for part in ("attack", "defense")}
     if all(number is None for number in numbers.values()):
         return None
     for part, number in numbers.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 from rich.table import Table
@@ -97,7 +97,11 @@ def _next_favor(answer: MoreAnswer) -> Iterator[str]:
 
 def _even(one: BreakEven) -> str:
     which = say(f"ordinal.{one.number}")
-    told = {"which": which[0].upper() + which[1:], "what": _what(one.what), "price": one.price}
+    told: dict[str, Any] = {
+        "which": which[0].upper() + which[1:],
+        "what": _what(one.what),
+        "price": one.price,
+    }
     if one.glory is None:
         text = say("gains.even-never", most=MOST_GLORY, **told)
     elif one.glory == 0:

@@ -6,6 +6,7 @@ Everything fits 60 columns; bars have numbers beside them, and nothing is told b
 from __future__ import annotations
 
 from math import fsum
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -66,7 +67,7 @@ def asked_text(question: JourneyQuestion) -> str:
     '2 Swordsmen by sea to attack 2, defense 3, with 0 Favor'
     """
     fight = question.fight
-    told = {
+    told: dict[str, Any] = {
         "party": party_text(fight.party),
         "enemy": enemy_text(fight.enemy, fight),
         "favor": fight.favor,
@@ -81,7 +82,7 @@ def deed_text(deed: Deed) -> str:
     >>> deed_text(Deed("pay-keep", 1)), deed_text(Deed("fight", name="bandits"))
     ('pay 1 Coin and keep all', 'fight the Bandits')
     """
-    told: dict[str, object] = {"number": deed.number, "coins": coins_text(deed.number)}
+    told: dict[str, Any] = {"number": deed.number, "coins": coins_text(deed.number)}
     if deed.act == "hire":
         told["who"] = say(f"hire.{deed.name}")
     if deed.act == "fight":
