@@ -168,7 +168,7 @@ def _cause(cause: str, cards: set[str]) -> str:
 
 
 def _arrivals(screen: Console, answer: JourneyAnswer) -> Table:
-    ranked = sorted(answer.arrival.items(), key=lambda item: (-item[0].size, item[0]))
+    ranked = sorted(answer.arrival.items(), key=lambda item: (-item[0].size, -item[1]))
     there = [(party, chance) for party, chance in ranked if chance]
     lines = []
     for party, chance in there:

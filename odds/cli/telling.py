@@ -64,7 +64,13 @@ def tell_provisional(screen: Console, question: Asked, keys: Iterable[str]) -> N
         show(screen, "")
         show(screen, say("fight.provisional"))
         show(screen, rows(_provisional(question, keys), margin=2))
-        show(screen, say("fight.replace"))
+        tables = {key.partition(".")[0] for key in keys}
+        if "dice" in tables:
+            show(screen, say("fight.replace"))
+        elif tables - {"prices"}:
+            show(screen, say("fight.replace-box"))
+        if "prices" in tables:
+            show(screen, say("fight.replace-prices"))
 
 
 def asked_text(question: FightQuestion) -> str:
