@@ -31,7 +31,7 @@ def fight(known: Known, as_json: bool, more: bool, batch: str | None, **said: An
         from odds.cli.batch import answer_lines
 
         if more:
-            raise QuestionError("more", say("trouble.more-json"))
+            raise QuestionError("more", say("trouble.more-batch"))
         if given:
             raise QuestionError("batch", say("trouble.batch-alone", names=", ".join(given)))
         return answer_lines(batch, known)

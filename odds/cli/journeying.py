@@ -5,6 +5,7 @@ Everything fits 60 columns; bars have numbers beside them, and nothing is told b
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import fsum
 from typing import Any
 
@@ -74,6 +75,18 @@ def asked_text(question: JourneyQuestion) -> str:
     }
     text = say("travel.sail", **told) if question.way == "sea" else say("travel.march", **told)
     return led_text(text, fight)
+
+
+def plan_text(each: Sequence[Deed]) -> str:
+    """All that is done about a card, in words.
+
+    >>> plan_text([Deed("discard-for-better"), Deed("lose-food", 1)])
+    'discard it for a better one, else lose 1 Food'
+    """
+    first, *others = each
+    if first.act == "discard-for-better":
+        return say("deed.discard-for-better", otherwise=plan_text(others))
+    return ", ".join(map(deed_text, each))
 
 
 def deed_text(deed: Deed) -> str:
@@ -147,9 +160,9 @@ def _cards(answer: JourneyAnswer) -> Table:
 
 
 def _card(answer: JourneyAnswer, plan: Plan, *, value: bool) -> tuple[str, ...]:
-    do = ", ".join(map(deed_text, deeds(answer, plan)))
     chance = percent(plan.chance, certain=plan.chance in (0, 1))
     then = percent(plan.win, certain=plan.win == 0)
+    do = plan_text(deeds(answer, plan))
     return say(f"card.{plan.card}"), chance, do, then, *((amount(plan.value),) if value else ())
 
 

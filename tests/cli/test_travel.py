@@ -107,6 +107,14 @@ def test_a_sure_journey_is_100_percent(run: Run) -> None:
     assert line.split()[:4] == ["All", "Quiet", "100%", "nothing"]
 
 
+def test_runes_of_the_journey_say_what_they_do(run: Run) -> None:
+    words = [*SAIL, "--rune", "journey"]
+    assert say("deed.discard") in run(*words, "--known", "whirlpool")[1]
+    out = run(*words, "--rune", "awareness")[1]
+    assert say("travel.looked") in out
+    assert "discard it for a better one, else" in out
+
+
 def test_exact_journeys_are_fractions(run: Run) -> None:
     words = ("sail", "1 axe", "--attack", "1", "--defense", "1", "--food", "1", "--exact")
     exact = sail("1 axe", Enemy(attack=1, defense=1), food=1, exact=True)
