@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import click
 
-from odds.champions.expedition.rules import CARDS
+from odds.champions.expedition.rules import CARDS, CREWS
 from odds.champions.pieces import Dice, Enemy, Party, Prices, one_of
 from odds.champions.question import (
     FightAnswer,
@@ -66,7 +66,6 @@ CARD: Final = ("attack", "defense", "special", "forbids")
 SENT: Final = ("chance", "warriors", "favor", "pay_favor", "goal", "leader")
 HUNTED: Final = ("favor", "goal", "leader", "runes")
 TRAVEL: Final = ("food", "shore", "capacity", "coins", "home")
-CREWS: Final = {"sea": "kraken", "land": "bandits"}
 OPTIONS: Final = ("favor", "goal", "play", "leader", "runes", "exact")
 
 

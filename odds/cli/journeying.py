@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from odds.champions.expedition.journey import Plan
+from odds.champions.expedition.outcome import FIGHT, HUNGER
 from odds.champions.question import JourneyAnswer, JourneyQuestion, food_curve
 from odds.champions.readings import Deed, certain, deeds, favor_left, lost_to
 from odds.cli.asking import complete_way
@@ -141,6 +142,8 @@ def _means(answer: JourneyAnswer) -> Rows:
     if asked.way == "land" and asked.coins:
         kept = amount(answer.coins)
         yield say("travel.coins-left"), say("fight.of", number=kept, all=asked.coins)
+    elif answer.coins:  # of a Loot Hoarder
+        yield say("fight.met-coins"), amount(answer.coins)
     if fight.goal == "win":
         yield say("fight.value"), say("fight.glory", number=amount(answer.value))
     for name in ("glory", "blame"):
@@ -171,13 +174,12 @@ def _losses(screen: Console, answer: JourneyAnswer) -> Table:
     lost = lost_to(answer)
     all = answer.question.fight.party.size
     total = say("fight.of", number=amount(fsum(lost.values())), all=all)
-    cards = {plan.card for plan in answer.cards}
-    lines = [((_cause(cause, cards), amount(number)), number) for cause, number in lost.items()]
+    lines = [((_cause(cause), amount(number)), number) for cause, number in lost.items()]
     return barred(screen, lines, [say("travel.losses"), total])
 
 
-def _cause(cause: str, cards: set[str]) -> str:
-    return say(f"card.{cause}") if cause in cards else say(f"cause.{cause}")
+def _cause(cause: str) -> str:
+    return say(f"cause.{cause}") if cause in (HUNGER, FIGHT) else say(f"card.{cause}")
 
 
 def _arrivals(screen: Console, answer: JourneyAnswer) -> Table:

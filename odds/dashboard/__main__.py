@@ -29,7 +29,9 @@ def serve(arguments: list[str]) -> None:
     """Load page and solver, so that no visitor waits for them, and serve until interrupted."""
     os.environ.setdefault("NUMBA_OPT", "1")  # as the command line does
     when_compiling(tell)
-    import_module("odds.chance.kernel").load_parties()
+    kernel = import_module("odds.chance.kernel")
+    kernel.load_parties()
+    kernel.load_expect()  # for the first roll at the table
     import_module("odds.dashboard.fight")
     # Charts import pandas where they first need it; two first visitors at once must not.
     import_module("pandas")

@@ -9,6 +9,8 @@ from dataclasses import replace
 from threading import Lock
 from typing import Final
 
+from odds.champions.advise.roll import Adviser
+from odds.champions.advise.walk import FightWalk
 from odds.champions.question import FightAnswer, FightQuestion, Progress, add_range, ask_point
 
 MOST_KEPT: Final = 256
@@ -58,6 +60,12 @@ def ordinary(question: FightQuestion) -> FightAnswer:
     if question.play == "best":
         asked = replace(asked, play=ORDINARY)
     return _POINTS.ask(asked, lambda: ask_point(asked))
+
+
+def begun(question: FightQuestion) -> FightWalk:
+    """Begin the fight at the table; advice is for one session, what was solved is for all."""
+    asked = replace(question, play="best", exact=False)
+    return FightWalk.begin(Adviser(asked.fight()))
 
 
 def ranged(answer: FightAnswer, progress: Progress) -> FightAnswer:

@@ -1,4 +1,5 @@
-"""The page of one fight: result first, then the fields, what is left, and how it was computed."""
+"""The page of one fight: result first, then the fields, what is left, how it was computed, and the
+roll at the table."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.champions.question import FightAnswer, FightQuestion
-from odds.dashboard import answers, charts, inputs, markup, state
+from odds.dashboard import advice, advisor, answers, charts, inputs, markup, state
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.errors import QuestionError
@@ -25,6 +26,7 @@ def page() -> None:
         beside = st.container(key="beside", gap="xsmall")
         fields = st.container(key="fields")
         result = st.container(key="result")
+        table = st.container(key="roll", gap="small")
     title.html(markup.heading(say("page.title"), level=1))
     with fields:
         ask_for(opened.question)
@@ -36,14 +38,20 @@ def page() -> None:
         title.html(markup.notice(str(error)))
         headline.html(markup.headline(None, None))
         return
-    if opened.ignored:
-        title.html(markup.ignored(opened.ignored))
     headline.html(markup.headline(best, ordinary))
-    beside.html(markup.cost(best))
+    beside.html(markup.cost(best) + advice.runes_used(best.runes, question.catalogue))
     known = answers.known_range(best)
     band = beside.html(markup.band(known or best, working=known is None))
+    beside.html(markup.jump(say("page.table"), advisor.ANCHOR))
     with result:
         show(best)
+    whole = advisor.follow(question, taken=opened.taken)
+    if not whole:
+        state.ignore("t")
+    with table:
+        advisor.section(question)
+    if ignored := state.ignored():
+        title.html(markup.ignored(ignored))
     if known is None:
         complete(best, band)
 

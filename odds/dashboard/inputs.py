@@ -7,7 +7,13 @@ import streamlit as st
 from odds.champions.catalogue import Card, Catalogue
 from odds.champions.combat.play import GOALS
 from odds.champions.pieces import KINDS, NO_ATTACK, SPECIALS, Enemy
-from odds.champions.question import MOST_DEFENSE, MOST_FAVOR, MOST_WARRIORS, FightQuestion
+from odds.champions.question import (
+    FIGHT_RUNES,
+    MOST_DEFENSE,
+    MOST_FAVOR,
+    MOST_WARRIORS,
+    FightQuestion,
+)
 from odds.dashboard import markup
 from odds.dashboard.state import (
     CARD,
@@ -138,7 +144,7 @@ def _special_chosen() -> None:
 
 
 def more(question: FightQuestion) -> None:
-    """Show the goal and the leader."""
+    """Show the goal, the leader and the runes."""
     goal = st.segmented_control(
         say("page.goal"),
         GOALS,
@@ -158,3 +164,14 @@ def more(question: FightQuestion) -> None:
     )
     if leader in leaders:
         st.html(markup.text(leaders[leader].effect))
+    runes = {rune.id: rune for rune in question.catalogue.runes if rune.id in FIGHT_RUNES}
+    chosen = st.pills(
+        say("page.runes"),
+        FIGHT_RUNES,
+        format_func=lambda id: runes[id].name,
+        selection_mode="multi",
+        key=set_field("runes", [rune for rune in question.runes if rune in FIGHT_RUNES]),
+        on_change=touch,
+    )
+    for id in chosen:
+        st.html(markup.text(f"{runes[id].name}: {runes[id].effect}"))

@@ -76,8 +76,18 @@ def headline(best: FightAnswer | None, ordinary: FightAnswer | None) -> str:
 def _chance(answer: FightAnswer | None) -> str:
     if answer is None:
         return "\N{EN DASH}"
-    bound, _, number = chance(answer).rpartition(" ")
-    return f'<span class="odds-bound">{escape(bound)} </span>{escape(number)}' if bound else number
+    return bounded(chance(answer))
+
+
+def bounded(text: str) -> str:
+    """A number, where it is a bound with the word before it in small: "over 99.99%"."""
+    bound, _, number = map(escape, text.rpartition(" "))
+    return f'<span class="odds-bound">{bound} </span>{number}' if bound else number
+
+
+def jump(text: str, anchor: str) -> str:
+    """A link to another place of the page."""
+    return f'<a class="odds-jump" href="#{escape(anchor)}">{escape(text)} \N{DOWNWARDS ARROW}</a>'
 
 
 def cost(answer: FightAnswer) -> str:
@@ -137,7 +147,7 @@ def numbers(answer: FightAnswer) -> str:
         )
         for row in left(answer)
     ]
-    return _table(heads, body)
+    return table(heads, body)
 
 
 def means(answer: FightAnswer) -> str:
@@ -156,10 +166,11 @@ def means(answer: FightAnswer) -> str:
     ]
     if answer.never:
         rows.append((say("page.never"), percent(answer.never)))
-    return _table((), rows)
+    return table((), rows)
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table: a name and values in each row, with names above if there are `heads`."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     top = f"<thead><tr>{head}</tr></thead>" if heads else ""
     body = "".join(

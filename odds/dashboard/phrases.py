@@ -60,6 +60,12 @@ def face_name(face: str) -> str:
     return say(f"page.face.{plain.replace(' ', '-')}") if plain in FACES else plain
 
 
+def face_order(face: Face) -> tuple[int, Face]:
+    """Faces in the order in which they are offered everywhere."""
+    plain = str(face).replace(" game", "")
+    return FACES.index(plain) if plain in FACES else len(FACES), face
+
+
 def provisional_told(key: str, catalogue: Catalogue) -> str:
     """A sentence on one datum that is ours, by its key in a box file."""
     table, _, name = key.partition(".")

@@ -2,7 +2,8 @@
 
 One rule keeps both in step. A run that a field caused takes the question from the fields and
 writes the link; any other run (a link opened, the back button) takes it from the link and sets the
-fields. What no field shows (prices, runes, a reward) is carried along.
+fields. What no field shows (prices, a reward) is carried along. The course of the fight at the
+table stands in the link too (`course`).
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ import streamlit as st
 
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.pieces import DIE_FACES, KINDS, Dice, Enemy, Party
-from odds.champions.question import FightQuestion
-from odds.champions.wire import from_link, to_link
+from odds.champions.question import FIGHT_RUNES, FightQuestion
+from odds.champions.wire import from_link, steps_of, to_link
 
 T = TypeVar("T")
 
@@ -32,6 +33,8 @@ IGNORED: Final = "ignored"  # names in the link that said nothing
 TOUCHED: Final = "touched"  # a field caused this run
 NEW: Final = "new"  # this is the first run
 TYPED: Final = "typed"  # faces typed so far, by kind
+COURSE: Final = "course"  # what a new link says on the course of the fight, until that is walked
+SAID: Final = "said"  # on the course of the fight, in the link
 
 
 def touch(change: Callable[..., None] | None = None, *args: Any) -> None:
@@ -66,10 +69,10 @@ def get_field(name: str, default: T) -> T:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The question a run begins with, and the names in the link that said nothing."""
+    """The question a run begins with, and whether something was done (`taken`) to cause it."""
 
     question: FightQuestion
-    ignored: tuple[str, ...]
+    taken: bool
 
 
 def begin() -> Opened:
@@ -84,11 +87,24 @@ def begin() -> Opened:
             del session[key]
         session[QUESTION], session[IGNORED] = from_link(params, load())
         session[LINK] = params
+        session[COURSE] = session[SAID] = steps_of(params)
         dice: Dice = session[QUESTION].dice
         session[TYPED] = {kind: tuple(faces) for kind, faces in dice.as_dict().items()}
     elif touched:
         session[IGNORED] = ()
-    return Opened(session[QUESTION], session[IGNORED])
+    return Opened(session[QUESTION], touched)
+
+
+def ignore(name: str) -> None:
+    """Note that a part of the link could not be read."""
+    if name not in st.session_state[IGNORED]:
+        st.session_state[IGNORED] = (*st.session_state[IGNORED], name)
+
+
+def ignored() -> tuple[str, ...]:
+    """Names in the link that said nothing, in whole or in part."""
+    names: tuple[str, ...] = st.session_state[IGNORED]
+    return names
 
 
 def typed(kind: str) -> tuple[str, ...]:
@@ -120,10 +136,18 @@ def read(before: FightQuestion) -> FightQuestion:
         favor=get_field("favor", before.favor),
         goal=get_field("goal", before.goal),
         leader=None if leader == NONE else leader,
+        runes=_runes(before.runes),
         dice=Dice.from_faces(
             {kind: typed(kind) for kind in KINDS if len(typed(kind)) == DIE_FACES}
         ),
     )
+
+
+def _runes(before: tuple[str, ...]) -> tuple[str, ...]:
+    """The runes chosen, those of before in their order; what does nothing in a fight stays."""
+    chosen = get_field("runes", [rune for rune in before if rune in FIGHT_RUNES])
+    kept = [rune for rune in before if rune in chosen or rune not in FIGHT_RUNES]
+    return (*kept, *(rune for rune in FIGHT_RUNES if rune in chosen and rune not in before))
 
 
 def _enemy(before: Enemy, catalogue: Catalogue) -> Enemy:
@@ -141,9 +165,31 @@ def _enemy(before: Enemy, catalogue: Catalogue) -> Enemy:
 
 
 def keep(question: FightQuestion) -> None:
-    """Make this the question of the session, and write the link if it says another."""
+    """Make this the question of the session, and write the link if it says another.
+
+    Another question is another fight: what was walked belongs to the one before.
+    """
     session = st.session_state
     if question != session[QUESTION]:
         session[QUESTION] = question
-        session[LINK] = to_link(question)
-        st.query_params.from_dict(session[LINK])
+        session[COURSE] = session[SAID] = ""
+        _write(to_link(question))
+
+
+def new_course() -> str | None:
+    """Return, once, the course of the fight that a new link says, or a new question ("")."""
+    course: str | None = st.session_state.pop(COURSE, None)
+    return course
+
+
+def keep_course(steps: str, *, taken: bool) -> None:
+    """Write the course of the fight into the link, if something was done (`taken`)."""
+    session = st.session_state
+    if taken and steps != session[SAID]:
+        _write(to_link(session[QUESTION]) | ({"t": steps} if steps else {}))
+    session[SAID] = steps
+
+
+def _write(link: dict[str, str]) -> None:
+    st.session_state[LINK] = link
+    st.query_params.from_dict(link)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Callable, Iterator
 from urllib.parse import urlencode
 
@@ -11,9 +12,11 @@ from PIL import Image
 
 from odds import Dice, Enemy, FightQuestion, Party
 from odds.champions.catalogue import load
-from odds.champions.question import ask, ask_point
-from odds.champions.readings import certain, left
-from odds.champions.wire import default_question, from_link, to_link
+from odds.champions.combat.round import Rolling
+from odds.champions.question import ask, ask_point, walk
+from odds.champions.readings import certain, left, sure
+from odds.champions.wire import default_question, from_link, resume, to_link, to_steps
+from odds.dashboard import advice
 from odds.words import percent
 
 pytestmark = pytest.mark.browser
@@ -21,6 +24,7 @@ pytestmark = pytest.mark.browser
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 360, "height": 740}
 FIGHT = FightQuestion(Party("4 sword 2 axe"), Enemy(attack=3, defense=7), favor=1)
+STEPS = "(new URLSearchParams(location.search).get('t') ?? '')"
 PATIENCE = 60_000  # milliseconds; the machine may be busy
 
 Visit = Callable[..., "Page"]  # noqa: F821 - playwright may be missing
@@ -294,3 +298,142 @@ def test_a_hostile_link_gives_a_page(visit: Visit):
     assert "<img" in line, "named as text"
     plus(page, "Swordsmen").click()
     page.get_by_role("alert").wait_for(state="detached")
+
+
+def at_the_table(page):
+    return page.locator(".st-key-roll")
+
+
+def rest(page) -> None:
+    """Wait until the page is drawn."""
+    page.locator(".stApp[data-test-script-state=notRunning]").wait_for()
+
+
+def press(page, name: str) -> None:
+    """Press a button of the roll and wait until the address tells it."""
+    rest(page)
+    before = steps(page)
+    button = at_the_table(page).get_by_role("button", name=name, exact=True)
+    assert button.bounding_box()["height"] >= 44
+    button.click()
+    page.wait_for_function(f"before => {STEPS} != before", arg=before)
+
+
+def tap_die(page, kind: str, face: str, n: int = 1) -> None:
+    """Tap so many times on the plus of a face of a kind in the air."""
+    field = page.locator(f".st-key-fell-{kind}")
+    field = field.locator(".stNumberInput", has=page.get_by_label(face, exact=True))
+    for _ in range(n):
+        rest(page)
+        before = steps(page)
+        button = field.get_by_role("button", name="Increment")
+        box = button.bounding_box()
+        assert min(box["height"], box["width"]) >= 44
+        button.click()
+        page.wait_for_function(f"before => {STEPS} != before", arg=before)
+
+
+def steps(page) -> str:
+    return page.evaluate(STEPS)
+
+
+def act(page) -> str:
+    page.wait_for_selector("[data-odds=act]")
+    return page.locator("[data-odds=act]").inner_text()
+
+
+@pytest.mark.parametrize("size", (DESK, PHONE), ids=["desk", "phone"])
+def test_three_rounds_at_the_table(visit: Visit, size: dict[str, int]):
+    faces = ["blank", "blank", "hit", "hit", "hit hit", "shield"]
+    asked = FightQuestion(
+        Party("3 sword 2 axe"),
+        Enemy(attack=2, defense=9),
+        favor=2,
+        dice=Dice.from_faces({"sword": faces, "axe": faces}),
+    )
+    page = visit(asked, size)
+    page.get_by_role("link", name="At the table: your roll").click()
+    here = walk(asked)
+    shows(page, "now", percent(here.now.win))
+    for kind, face in [("sword", "hit"), ("sword", "blank"), ("axe", "blank"), ("axe", "hit")]:
+        tap_die(page, kind, face, 2 if (kind, face) == ("sword", "hit") else 1)
+    here = here.roll({"sword": ["hit", "hit", "blank"], "axe": ["blank", "hit"]})
+    page.wait_for_function(f"steps => {STEPS} == steps", arg=to_steps(here))
+    shows(page, "now", percent(here.now.win))
+    assert act(page) == advice.choice_told(here.now.advice.best, here.now.step.table, load())
+    press(page, "Do this")
+    at_the_table(page).get_by_role("button", name="Roll for me").wait_for()
+    press(page, "Roll for me")
+    press(page, "Undo")
+    assert "T" in steps(page)
+    press(page, "Undo")
+    while True:
+        here, _, whole = resume(walk(asked), steps(page))
+        assert whole
+        if here.over or here.state.rounds > 3:
+            break
+        if isinstance(here.now.step, Rolling):
+            for kind, count in here.now.step.open.as_dict().items():
+                tap_die(page, kind, "blank", count)
+        else:
+            press(page, "Do this")
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert here.state.rounds >= 3
+    shows(page, "now", percent(here.now.win, certain=sure(here.now)))
+    page.locator(".st-key-trail [data-testid=stVegaLiteChart] :is(canvas, svg)").first.wait_for()
+
+    again = visit(query=page.url.partition("?")[2].partition("#")[0], size=size)
+    shows(again, "now", percent(here.now.win, certain=sure(here.now)))
+    again.locator(".st-key-trail").get_by_text("Round 3 begins").wait_for()
+    assert steps(again) == steps(page)
+    press(again, "Undo")
+    back, _, _ = resume(walk(asked), steps(again))
+    assert len(back.past) == len(here.past) - 1
+
+
+def test_the_back_button_takes_back_a_tap(visit: Visit):
+    page = visit(FIGHT, PHONE)
+    tap_die(page, "axe", "hit")
+    tap_die(page, "sword", "blank")
+    page.go_back()
+    page.wait_for_function(f"{STEPS} == 'T..h1'")
+    page.wait_for_function(
+        "document.querySelector('.st-key-fell-sword [aria-label=blank]').value == '0'"
+    )
+    assert asked(page) == FIGHT
+
+
+def test_no_tap_on_dice_is_lost(visit: Visit):
+    page = visit(FIGHT, PHONE)
+    page.locator(".st-key-fell-sword").get_by_label("shield").scroll_into_view_if_needed()
+    page.evaluate(
+        """() => [1, 1, 0, 2].forEach((n, i) => setTimeout(() => document.querySelectorAll(
+        '.st-key-fell-sword [data-testid=stNumberInputStepUp]')[n].click(), 80 * i))"""
+    )
+    address_says(page, "t=Tb1h2hh1")
+
+
+def test_the_page_stays_where_it_is_while_dice_are_tapped(visit: Visit):
+    page = visit(FIGHT, PHONE)
+    shows(page, "range", "depending on your dice")
+    pad = page.locator(".st-key-fell-axe")
+    pad.scroll_into_view_if_needed()
+    rest(page)
+    before = pad.bounding_box()
+    tap_die(page, "axe", "hit")
+    tap_die(page, "axe", "blank")
+    rest(page)
+    after = pad.bounding_box()
+    assert after == pytest.approx(before, abs=1)
+
+
+def test_a_tap_is_answered_soon(visit: Visit):
+    page = visit(FIGHT, PHONE)
+    shows(page, "range", "depending on your dice")
+    took = []
+    for face in ("hit", "blank", "hit hit"):
+        start = time.perf_counter()
+        tap_die(page, "sword", face)
+        took.append(time.perf_counter() - start)
+    print("seconds of a tap:", took)
+    assert min(took) < 1.0, "300 ms on an idle machine"

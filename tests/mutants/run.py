@@ -45,6 +45,8 @@ FIRST = (
 LIKELY = {
     "odds/champions/catalogue/": ("tests/champions/catalogue",),
     "odds/champions/advise/": ("tests/champions/test_question.py", "tests/champions/advise"),
+    "odds/champions/expedition/": ("tests/champions/expedition",),
+    "odds/champions/question/journeys.py": ("tests/champions/question/test_journeys.py",),
     "odds/champions/question/": ("tests/champions/test_question.py",),
     "odds/champions/combat/exact": (f"{COMBAT}/test_exact.py",),
     "odds/champions/combat/round.py": (f"{COMBAT}/test_round.py", f"{COMBAT}/test_rules.py"),

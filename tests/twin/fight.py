@@ -18,8 +18,10 @@ party, favor and runes: a round that changes nothing, or the Vile Priest's heali
 values of `needed` together. Such a *group* of rounds is solved by policy iteration; each policy is
 evaluated by Gaussian elimination in Fractions, and the iteration stops only when nothing wants to
 change. In most groups every play leaves sooner or later (see `_hopeless`), so the equations have
-one solution. The others are left by Reaction alone, and may be played for ever by never using it:
-there *giving up* is an act of its own, and the iteration starts with it (see `_policy_iteration`).
+one solution. The others, the *stuck* ones, could be played for ever by never using Reaction. That
+would be a retreat, and there is none (D12): a play must end with probability 1, and the worth is
+the best of those that do. The iteration starts with one that leaves at once wherever an act does,
+and stays among them (see `_policy_iteration`).
 
 Worths are pairs (first, second) compared as tuples: (chance to win, value) for the goal "win",
 (value, chance to win) for the goal "value". The second entry has a policy iteration of its own,
@@ -89,7 +91,7 @@ class Result:
 
     `law`, `ends` and `never` are made when asked. Where several plays are best in both numbers,
     they belong to one of them: stopping goes before paying, no rune before a rune, then the first
-    kinds are lost first.
+    kinds are lost first. Only a stuck party does not wait for what it can have at once.
     """
 
     def __init__(self, solver: _Solver, win: Fraction, value: Fraction):
@@ -101,7 +103,7 @@ class Result:
 
     @property
     def law(self) -> dict[tuple[bool, tuple[int, int, int, int], int], Fraction]:
-        """{(won, survivors, favor left): probability}, never-ending play being a defeat."""
+        """{(won, survivors, favor left): probability}, a hopeless fight being a defeat."""
         law: dict = defaultdict(Fraction)
         for (*end, _), chance in self.ends.items():
             law[tuple(end)] += chance
@@ -114,7 +116,7 @@ class Result:
 
     @property
     def never(self) -> Fraction:
-        """The probability that the fight never ends."""
+        """The probability that the fight becomes hopeless, a defeat with warriors alive."""
         return self._forward[1]
 
 
@@ -168,6 +170,11 @@ def choices(fight: Fight, needed: int, table: Mapping[str, Sequence[str]]) -> di
     The acts: ("settle", frozenset of the runes used), with the best casualties; ("reroll", taken)
     for every set of dice taken up for a favor; ("potential", taken) for every set of blank dice.
     A set of dice is written as `taken_up` does.
+
+    A hopeless fight is over before its dice are rolled (D12). If dice are given for it all the
+    same, this round alone is played to its end: settling is a defeat, and so is what a favor or
+    Potential leads to, after as many more of them as is best. (That is none, unless Asmundr scores
+    more for a favor than it is worth.)
     """
     if fight.play != "best":
         raise ValueError("choices are those of the best play")
@@ -342,9 +349,8 @@ class _Solver:
         self.runes = frozenset(fight.runes)
         self.hopeless: dict[tuple, bool] = {}
         # (party, needed, favor, runes) -> the worth at the start of that round, and one node for
-        # each roll; `given_up` are those where the best play goes on for ever.
+        # each roll.
         self.worths: dict[tuple, tuple] = {}
-        self.given_up: set[tuple] = set()
         self.nodes: dict[tuple, list[Node]] = {}
         self.rerolls: dict[tuple, tuple] = {}
 
@@ -642,7 +648,11 @@ class _Solver:
         return False
 
     def _stuck(self, party: tuple, needed: int) -> bool:
-        """Without Reaction this would be hopeless."""
+        """Without Reaction this would be hopeless.
+
+        While it is unused, the fight goes on. Every roll lets the player use it, if only for
+        nothing, and what follows is a victory or hopeless: so there is always a way to leave.
+        """
         return self._hopeless(party, needed, frozenset())
 
     def _group(self, party: tuple, needed: int, runes: frozenset) -> list[int]:
@@ -666,17 +676,14 @@ class _Solver:
             needed: self._make_nodes(table, party, needed, favor, runes, group) for needed in group
         }
         stuck = self._stuck(party, group[0])
-        worths, going = self._policy_iteration(
-            table, nodes, self._defeat(favor, runes) if stuck else None
-        )
+        assert not stuck or all(node.sure for own in nodes.values() for node in own)
+        worths, going = self._policy_iteration(table, nodes)
         for needed in group:
             key = (party, needed, favor, runes)
             for i, node in enumerate(nodes[needed]):
                 # A stuck party must do what was found: another act as good may never come out.
                 node.finish(worths, going.get((needed, i)) if stuck else None)
             self.worths[key], self.nodes[key] = worths[needed], nodes[needed]
-            if not going.get((needed, None), True):
-                self.given_up.add(key)
 
     def _make_nodes(
         self,
@@ -794,35 +801,32 @@ class _Solver:
     # -- circles ----------------------------------------------------------------------------------
 
     def _policy_iteration(
-        self, table: Table, nodes: dict[int, list[Node]], never: tuple | None
+        self, table: Table, nodes: dict[int, list[Node]]
     ) -> tuple[dict[int, tuple], dict]:
         """The worth of every round of a group, and its decisions.
 
-        Decisions are made at nodes with a sure act and a link. If `never` is given, there is one
-        more at the start of each round, (needed, None): play it, or give up, that is go on for ever
-        without using a rune, which is worth `never`. At the start all rounds are given up, and only
-        what is strictly better changes a decision. So no policy ever goes round for ever: in
-        rounds that it never left, it would gain nothing on the average, so it would not be strictly
-        better in any of them than the policy before, which would have been as it is.
+        Decisions are made at nodes with a sure act and a link. At the start all take the sure act,
+        and only what is strictly better changes a decision. So no policy ever goes round for ever,
+        in a stuck group either: a round there has no gain but Blame. In rounds that a policy never
+        left, it would gain nothing on the average, so it would not be strictly better in any of
+        them than the policy before, which would have been as it is. Where no change is strictly
+        better, no play that ends is better.
         """
-        # True: settle and go on in the group, or play the round; False: the sure act, or give up
+        # True: settle and go on in the group; False: the sure act
         going = {
-            (needed, i): True
+            (needed, i): False
             for needed, own in nodes.items()
             for i, node in enumerate(own)
             if node.sure is not None and node.link is not None
         }
-        if never is not None:
-            going |= {(needed, None): False for needed in nodes}
         free = set(going)
         columns = []
         for entry in (0, 1):
             while True:
-                worth = self._evaluate(table, nodes, going, never, entry)
+                worth = self._evaluate(table, nodes, going, entry)
                 changed = False
-                # The nodes first: a round is played or given up for what they have become.
-                for key in sorted(free, key=lambda key: key[1] is None):
-                    go, stay = self._both(table, nodes, going, never, worth, key, entry)
+                for key in free:
+                    go, stay = self._both(nodes, worth, key, entry)
                     if go != stay and going[key] != (go > stay):
                         going[key] = go > stay
                         changed = True
@@ -830,44 +834,21 @@ class _Solver:
                     break
             columns.append(worth)
             # Only where both are equally good may anything change for the second entry's sake.
-            free = {
-                key
-                for key in free
-                if len({*self._both(table, nodes, going, never, worth, key, entry)}) == 1
-            }
+            free = {key for key in free if len({*self._both(nodes, worth, key, entry)}) == 1}
         return {needed: (columns[0][needed], columns[1][needed]) for needed in nodes}, going
 
-    def _both(
-        self,
-        table: Table,
-        nodes: dict,
-        going: dict,
-        never: tuple | None,
-        worth: dict,
-        key: tuple,
-        entry: int,
-    ) -> tuple[Fraction, Fraction]:
+    def _both(self, nodes: dict, worth: dict, key: tuple, entry: int) -> tuple[Fraction, Fraction]:
         """What going and not going are worth, if the rounds after this one are worth `worth`."""
         needed, i = key
-        if i is not None:
-            node = nodes[needed][i]
-            return node.link_gain[entry] + worth[node.link], node.sure[entry]
-        *row, fixed = self._row(table, nodes, going, needed, entry)
-        return fixed + sum(x * worth[n] for x, n in zip(row, sorted(nodes), strict=True)), never[
-            entry
-        ]
+        node = nodes[needed][i]
+        return node.link_gain[entry] + worth[node.link], node.sure[entry]
 
-    def _evaluate(
-        self, table: Table, nodes: dict, going: dict, never: tuple | None, entry: int
-    ) -> dict[int, Fraction]:
+    def _evaluate(self, table: Table, nodes: dict, going: dict, entry: int) -> dict[int, Fraction]:
         """One entry of the worth of every round, if the decisions are made as `going` says."""
         order = sorted(nodes)
         rows = []
         for needed in order:
-            if going.get((needed, None), True):
-                *row, fixed = self._row(table, nodes, going, needed, entry)
-            else:
-                row, fixed = [Fraction(0)] * len(order), never[entry]
+            *row, fixed = self._row(table, nodes, going, needed, entry)
             own = [(needed == other) - x for other, x in zip(order, row, strict=True)]
             rows.append([*own, fixed])
         return dict(zip(order, _eliminate(rows), strict=True))
@@ -875,7 +856,7 @@ class _Solver:
     def _row(
         self, table: Table, nodes: dict, going: dict, needed: int, entry: int
     ) -> list[Fraction]:
-        """A round that is played: how likely it leads to each round of the group, and its rest."""
+        """How likely a round leads to each round of the group, and the worth of its rest."""
         order = sorted(nodes)
         total = 6**table.size
         row = [Fraction(0) for _ in order]
@@ -947,11 +928,7 @@ class _Solver:
             # How often each round is played, on average: v = enter + (links, turned around) v.
             order = list(range(1, self.defense + 1))
             rows = [[Fraction(a == b) for b in order] + [enter[a]] for a in order]
-            ended = {
-                a
-                for a in order
-                if self._hopeless(party, a, runes) or (party, a, favor, runes) in self.given_up
-            }
+            ended = {a for a in order if self._hopeless(party, a, runes)}
             stop = ("settle", frozenset(), NOBODY)
             for a in order:
                 if a in ended or (party, a, favor, runes) not in self.nodes:

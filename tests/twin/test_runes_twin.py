@@ -22,6 +22,7 @@ AXE = (2, "blank", 2, "hit", 2, "hit hit")
 HALF_SHIELD = (3, "shield", 3, "blank")
 BOTH = (6, "hit shield")
 NONE, HEALING, REACTION = frozenset(), frozenset({"healing"}), frozenset({"reaction"})
+HALF_CHANCE = Fraction(1, 2)
 
 
 def cheap(price: Fraction | int, **more) -> dict[str, Fraction]:
@@ -117,40 +118,66 @@ def test_reaction_kills_with_a_shield():
     assert (solve(healed).win, solve(healed).value) == (Fraction(3, 4), Fraction(33, 4))
 
 
-def test_reaction_may_be_kept_for_ever():
-    # The win is worth nothing, the warrior 1, the rune 2: for value it is kept; for win it is not.
+def test_no_play_retreats_to_keep_reaction():
+    # D12. The win is worth nothing, the warrior 1, the rune 2, which waiting for ever would keep.
     shield = fight(1, 1, sword=SHIELD, runes=("reaction",), prices=cheap(2, win=0))
-    result = solve(replace(shield, goal="value"))
-    assert (result.win, result.value, result.never) == (0, 2, 1)
-    assert result.ends == {(False, NOBODY, 0, REACTION): 1}
-    assert (solve(shield).win, solve(shield).value, solve(shield).never) == (1, 1, 0)
-    # At price 1 both are worth 1 and the chance to win decides.
-    result = solve(replace(shield, goal="value", prices=cheap(1, win=0)))
-    assert (result.win, result.value, result.never) == (1, 1, 0)
-    # If being unbeaten costs 1, the rune of 2 is not kept for a tie either.
-    result = solve(replace(shield, goal="value", unbeaten=Fraction(-1)))
-    assert (result.win, result.value) == (1, 1)
+    for goal in ("win", "value"):
+        result = solve(replace(shield, goal=goal))
+        assert (result.win, result.value, result.never) == (1, 1, 0)
+        assert result.ends == {(True, (1, 0, 0, 0), 0, NONE): 1}
+    # A favor and Healing could only put it off. Killed at once: 1, and Healing is left.
+    more = replace(shield, goal="value", favor=1, runes=("healing", "reaction"))
+    result = solve(replace(more, prices=cheap(2, win=0, favor=0)))
+    assert (result.win, result.value, result.never) == (1, 3, 0)
+    # A way out that is worth more than the kill: not being beaten is worth 3, and Reaction deals
+    # nothing with a blank. Then the kill can never come. By shields alone there is no such way.
+    half = fight(0, 1, sword=HALF_SHIELD, runes=("reaction",), prices=cheap(2, win=0))
+    half = replace(half, goal="value", unbeaten=Fraction(3))
+    result = solve(half)
+    assert (result.win, result.value, result.never) == (0, 3, 1)
+    assert result.ends == {(False, NOBODY, 0, NONE): 1}
+    assert solve(replace(half, dice=shield.dice)).value == 1
+    assert solve(replace(half, goal="win")).value == 1
+    # Defense 2: hopeless from the start, which is a defeat at once, with the rune.
+    never = solve(replace(half, defense=2))
+    assert (never.win, never.value, never.never) == (0, 5, 1)
+
+
+def test_what_the_vile_priest_heals_may_put_him_beyond_reaction():
+    # A roll with a hit and Reaction kills if 2 are needed. Without Reaction 2 stay 2, and a roll
+    # without a hit makes them 3. Then the kill can never come: a defeat at once, with the rune. It
+    # may be worth more than the kill, and to wait for it is no retreat: it comes for certain.
+    priest = fight(1, 3, "vile-priest", sword=(3, "hit shield", 3, "shield"), runes=("reaction",))
+    priest = replace(priest, goal="value", prices=cheap(9, win=0))
+    table = {"sword": ["hit shield"]}
+    assert choices(priest, 2, table)["settle", REACTION] == (1, 1)
+    # Wait: half of the rounds at 2 lead to 2 again, half to 3: sooner or later, 9.
+    assert choices(priest, 2, table)["settle", NONE] == (0, 9)
+    # If the win is worth 10, the first roll that hits kills: 1/2 x 11 + 1/2 x 9.
+    rich = replace(priest, prices=cheap(9, win=10))
+    assert choices(rich, 2, table)["settle", NONE] == (Fraction(1, 2), 10)
 
 
 def test_reaction_is_awaited_while_blame_comes():
     # Two rounds until a shield, on average: 8 + 1 - 2.
     seidr = fight(5, 1, "seidr-draugr", sword=HALF_SHIELD, runes=("reaction",))
     assert solve(seidr).value == 7
-    # Win worth 3: 3 + 1 - 2 is as much as the rune that is kept, so the chance decides; at 2 the
-    # fight is given up at once, without blame.
+    # Win worth 3: 3 + 1 - 2, 2: 2 + 1 - 2, however much the rune is worth.
     value = replace(seidr, goal="value")
-    result = solve(replace(value, prices=cheap(2, win=3)))
-    assert (result.win, result.value, result.never) == (1, 2, 0)
-    result = solve(replace(value, prices=cheap(2, win=2)))
-    assert (result.win, result.value, result.never) == (0, 2, 1)
-    # A favor of 1/2. Win 2: a blank is thrown again for 1/2 x (2 + 1) + 1/2 x 2 = 5/2, after one
-    # more it is given up. x = -1 + 1/2 x (2 + 1 + 1/2) + 1/2 x 5/2 = 2, but giving up at once
-    # leaves 2 + 1/2. Win 3: a blank 1/2 x 4 + 1/2 x 2 = 3, x = -1 + 1/2 x (3 + 1 + 1/2) + 3/2.
+    for win, worth in ((3, 2), (2, 1)):
+        result = solve(replace(value, prices=cheap(9, win=win)))
+        assert (result.win, result.value, result.never) == (1, worth, 0)
+    # Win 0: each further round costs 1 and is worth 1/2 x (0 + 1), so with a blank Reaction is used
+    # for nothing: -1 + 1/2.
+    result = solve(replace(value, prices=cheap(9, win=0)))
+    assert (result.win, result.value, result.never) == (HALF_CHANCE, -HALF_CHANCE, HALF_CHANCE)
+    # A favor of 1/2. Win 2: a blank is thrown again for 1/2 x (2 + 1) + 1/2 x 1 = 2, and
+    # x = -1 + 1/2 x (2 + 1 + 1/2) + 1/2 x 2 = 7/4, so waiting is worse. Win 3: a blank
+    # 1/2 x 4 + 1/2 x 2 = 3, x = -1 + 1/2 x (3 + 1 + 1/2) + 3/2.
     favor = replace(value, favor=1)
-    result = solve(replace(favor, prices=cheap(2, win=2, favor=Fraction(1, 2))))
-    assert (result.value, result.never) == (Fraction(5, 2), 1)
-    result = solve(replace(favor, prices=cheap(2, win=3, favor=Fraction(1, 2))))
-    assert (result.win, result.value) == (1, Fraction(11, 4))
+    for win, worth in ((2, Fraction(7, 4)), (3, Fraction(11, 4))):
+        result = solve(replace(favor, prices=cheap(2, win=win, favor=HALF_CHANCE)))
+        assert (result.win, result.value, result.never) == (1, worth, 0)
 
 
 def test_reaction_is_no_hit():
@@ -360,8 +387,10 @@ def test_a_rune_never_hurts_and_ordinary_plays_keep_it():
                 solve(replace(one, runes=less, goal="win")).win
                 <= solve(replace(one, goal="win")).win
             )
-            value = solve(replace(one, runes=less, goal="value")).value
-            assert value + one.prices["rune"] <= solve(replace(one, goal="value")).value
+            value = solve(replace(one, runes=less, goal="value"))
+            if "reaction" in less or not value.never:  # a defeat at once, but not with Reaction
+                least = value.value + one.prices["rune"]
+                assert least <= solve(replace(one, goal="value")).value
         for play in ("never-reroll", "reroll-blanks"):
             plain, none = (solve(replace(one, play=play, runes=r)) for r in (one.runes, ()))
             assert plain.win == none.win
@@ -482,11 +511,28 @@ class Plain:
         sides = list(product(*(self.one.dice[kind] for kind in who)))
         most = max(sum(map(self.hits, who, shown)) for shown in sides)
         safe = all(self.losses(who, shown) == [()] for shown in sides)
-        never = self.end(False, who, favor, runes)
+        healing = self.one.special == "vile-priest"
+        strongest = most
+        if "reaction" in runes:
+            strongest = max(
+                sum(map(self.hits, who, shown)) + sum(face.count("shield") for face in shown)
+                for shown in sides
+            )
+        # Hits alone never kill, and Reaction cannot do it at once: then it never can.
+        hopeless = {
+            n
+            for n in range(1, self.one.defense + 1)
+            if safe and (most == 0 or (healing and most == 1 and n > 1)) and strongest < n
+        }
         blame = self.number(0, self.price["blame"] if self.one.special == "seidr-draugr" else 0)
-        worth = dict.fromkeys(range(1, self.one.defense + 1), never)
+        # No play is worth less than this. From below the worths come to those of plays that end
+        # (D12); from above they would stay with a play that waits for ever.
+        least = self.number(0, min(0, self.one.unbeaten) - 99)
+        worth = dict.fromkeys(range(1, self.one.defense + 1), least)
+        worth |= dict.fromkeys(hopeless, self.end(False, who, favor, runes))
         # Ordinary enemies: less damage needed first, it is where more damage needed goes.
-        for group in [list(worth)] if self.one.special == "vile-priest" else [[n] for n in worth]:
+        for group in [list(worth)] if healing else [[n] for n in worth]:
+            group = [n for n in group if n not in hopeless]
             acts = {n: [self.act(who, n, favor, runes, x) for x in sides] for n in group}
             moved = 1.0
             while moved > 1e-13:
@@ -496,9 +542,6 @@ class Plain:
                         max(best, again[0] + worth[again[1]]) if again else best
                         for best, again in acts[n]
                     ) / len(sides)
-                    healing = self.one.special == "vile-priest"
-                    if safe and (most == 0 or (healing and most == 1 and n > 1)):
-                        new = max(new, never)
                     moved = max(moved, abs(new - worth[n]))
                     worth[n] = new
         return worth

@@ -11,8 +11,10 @@ dice do is `rules.settle`, the same text that the solver maximizes over.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from random import Random
 
 import numpy as np
 
@@ -147,6 +149,34 @@ def roll(step: Rolling, shown: Mapping[str, Iterable[Face]]) -> Rolling | Rolled
     if open_dice:
         return Rolling(step.state, Party.of(open_dice.get(kind, 0) for kind in KINDS), table)
     return Rolled(step.state, table)
+
+
+def cast(step: Rolling, rng: Random) -> dict[str, tuple[Face, ...]]:
+    """Let chance say what the dice in the air show, for `roll`; each face is equally likely.
+
+    >>> axes = Foe(Enemy(attack=1, defense=9), ((), (), (Face(hits=1),) * 6, ()))
+    >>> cast(start(begin(axes, Party(axe=2), favor=0)), Random(1))["axe"]
+    (Face(hits=1, shields=0, game=0), Face(hits=1, shields=0, game=0))
+    """
+    return {
+        kind: tuple(rng.choice(step.state.foe.dice[KINDS.index(kind)]) for _ in range(count))
+        for kind, count in step.open.as_dict().items()
+    }
+
+
+def fell(before: Rolling, after: Rolled) -> Roll:
+    """Return the faces that the dice in the air came to show."""
+    return _less(after.table, before.kept)
+
+
+def taken_up(before: Rolled, after: Rolling) -> Roll:
+    """Return the faces of the dice that were taken up for another roll."""
+    return _less(before.table, after.kept)
+
+
+def _less(table: Roll, kept: Roll) -> Roll:
+    pairs = zip(table, kept, strict=True)
+    return tuple(tuple((Counter(some) - Counter(less)).elements()) for some, less in pairs)
 
 
 def reroll(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:

@@ -131,6 +131,11 @@ class Walk:
         self._played: dict[Counts, Played] = {}
         self._kept = 0
 
+    @property
+    def kept(self) -> int:
+        """Chosen play that is kept (bytes), also where runes are used."""
+        return self._kept + sum(walk._kept for walk in self.fewer.values())
+
     def settle(self, counts: Counts) -> Floats:
         """Solve one party, smaller ones being solved: worth (layers, favor + 1, defense + 1)."""
         return self._solve(self.pools.make(counts))[0]

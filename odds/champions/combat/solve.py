@@ -10,22 +10,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from threading import Lock
 
 import numpy as np
 import numpy.typing as npt
+from cachetools import LRUCache
 
 from odds.champions.combat.law import Lasting, Law, Starts, lasting, push, start_of
 from odds.champions.combat.parties import solve_all
 from odds.champions.combat.pool import check_size
 from odds.champions.combat.problem import After, Problem, Runes, below
 from odds.champions.combat.runes import subsets
-from odds.champions.combat.solution import Ends, Solution
+from odds.champions.combat.solution import Ends, Solution, Walk
 from odds.champions.pieces import KINDS, Party
 from odds.chance.lattice import pack
 
 Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.intp]
 TIE = 1e-12  # smaller differences between floats are ties, as part of what a layer may be worth
+
+
+MOST_WALKS = 4
+MOST_OF_A_WALK = 16_000_000  # bytes
+_LOCK = Lock()
 
 
 class Solved(Solution):
@@ -39,13 +46,26 @@ class Solved(Solution):
 
     def law_of(self, starts: Starts) -> Law:
         """Law of the ends of mass that starts in several places, by unused runes and party."""
-        return push(self.follow(), starts)
+        with _LOCK:  # a walk is for one thread at a time: whoever takes it has it alone
+            walk = _WALKS.pop(self, None)
+        if walk is None:
+            walk = self.follow()
+        law = push(walk, starts)
+        if walk.kept <= MOST_OF_A_WALK and self.nbytes <= MOST_OF_A_WALK:
+            with _LOCK:
+                _WALKS[self] = walk
+        return law
 
     def lasting(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
     ) -> Lasting:
         """How many rounds the fight lasts from a start under the chosen play."""
         return lasting(self.follow(), start_of(self, self.start(party, favor, needed)))
+
+
+# Walks of the last laws: the next law of the same fight finds the chosen play made (a journey with
+# other food aboard meets the same enemy).
+_WALKS: LRUCache[Solved, Walk] = LRUCache(MOST_WALKS)
 
 
 def solve(problem: Problem, after: After) -> Solved:

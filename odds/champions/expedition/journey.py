@@ -26,7 +26,7 @@ from odds.champions.combat.solution import Solution
 from odds.champions.combat.solve import Solved, solve
 from odds.champions.combat.tables import Tables
 from odds.champions.expedition import rules
-from odds.champions.expedition.rules import LAND, SEA, Aboard, Option
+from odds.champions.expedition.rules import SEA, Aboard, Option
 from odds.champions.pieces import Enemy, Party
 
 Worth = npt.NDArray[Any]  # (layers, favor + 1) of floats or fractions
@@ -61,14 +61,26 @@ class Journey:
         """Who sets out, and with what."""
         return Aboard(self.fight.party, self.food, self.coins)
 
+    def cards(self) -> tuple[str, ...]:
+        """Cards that may be revealed, the known one included."""
+        known = () if self.known is None else (self.known,)
+        return tuple(dict.fromkeys((*known, *(card for card, copies in self.deck if copies))))
+
     def main(self) -> Fight:
         """The fight at the end, with everybody who may arrive."""
-        hired = self.way == LAND and self.room > 0 and self.coins >= rules.HIRE
+        hired = "lone-warrior" in self.cards() and self.room > 0 and self.coins >= rules.HIRE
         party = self.fight.party
         if hired:
             one = (int(bool(there)) for there in self.supply)
             party = party + Party.of(one)
         return replace(self.fight, party=party, warriors=self.fight.party.size + int(hired))
+
+    def idle(self) -> tuple[str, ...]:
+        """Kinds that roll no dice: forbidden in every fight that there may be."""
+        forbids = self.fight.enemy.forbids
+        if rules.CREWS[self.way] not in self.cards():
+            return forbids
+        return tuple(kind for kind in forbids if kind in self.crew.forbids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,9 +264,8 @@ class Voyage:
     def _best(self) -> dict[str, tuple[Option, Worth]]:
         """The best way to deal with each card that may come, revealing it included."""
         journey = self.journey
-        cards = {card for card, copies in journey.deck if copies} | {journey.known} - {None}
         best: dict[str, tuple[Option, Worth]] = {}
-        for card in sorted(filter(None, cards)):
+        for card in sorted(journey.cards()):
             (option, worth), *others = self.options(card)
             for other, table in others:
                 if self.better(table, worth):
@@ -266,6 +277,10 @@ class Voyage:
     def best(self, card: str) -> Option:
         """The best way to deal with a card."""
         return self._best[card][0]
+
+    def carried(self, card: str) -> Worth:
+        """Worth (layers,) of carrying out a card that is revealed first."""
+        return self._best[card][1]
 
     def discards(self, card: str, other: str) -> bool:
         """Whether a first card is discarded with the Journey rune when the other one is next."""

@@ -16,6 +16,7 @@ from odds.champions.pieces import KINDS, Party
 
 HUNGER = "hunger"
 FIGHT = "fight"
+DUST = 1e-14  # warriors: rounding of what arrives less what comes home
 End = tuple[bool, Party, int]
 
 
@@ -25,8 +26,8 @@ class Outcome:
 
     `ends[won, who comes home, favor left]` probability, sums to 1; `arrival[warriors]` chance that
     so many meet the enemy (nobody: the journey was lost or given up); `losses[cause][kind]`
-    expected warriors lost to each card, to `hunger` and in the `fight`; expected `coins` left and
-    `glory` met on the way and in the fights, `blame` and `rounds` of all fights.
+    expected warriors lost to each card, to `hunger` and in the `fight`; expected `coins` left or
+    looted and `glory` met on the way and in the fights, `blame` and `rounds` of all fights.
     """
 
     ends: Mapping[End, Any]
@@ -68,6 +69,8 @@ class _Pushed:
         for end, chance in main.ends.items():
             self.ends[end] += chance
             self._count(arrived, end[1], -chance)
+        if not self.voyage.exact:  # what is left of equal sums is nobody
+            arrived = {kind: lost if lost > DUST else 0.0 for kind, lost in arrived.items()}
         self.losses[FIGHT] = arrived
         self._meet(main)
         return Outcome(
@@ -150,6 +153,7 @@ class _Pushed:
             kinds[kind] += chance * count
 
     def _meet(self, law: Any, chance: Any = 1) -> None:
+        self.coins += chance * law.coins
         self.glory += chance * law.glory
         self.blame += chance * law.blame
         self.rounds += chance * law.rounds

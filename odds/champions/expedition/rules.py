@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -18,6 +19,7 @@ FED: Final = {"near": 2, "far": 1}  # warriors that 1 Food feeds (D33)
 MOST_FOOD: Final = 6  # from one hunt (D36)
 SEA, LAND = "sea", "land"
 QUIET: Final = "all-quiet"
+CREWS: Final = {SEA: "kraken", LAND: "bandits"}  # whom a card of the deck may set upon the party
 HIRE: Final = 1  # Coins for a Lone Warrior, and a stranger's map
 GUIDE: Final = 2  # Coins for a guide, and for the Bandits
 
@@ -59,15 +61,16 @@ def options(
     return tuple(dict.fromkeys(deck[card](aboard)))
 
 
-def smaller(party: Party, fewer: int) -> Iterator[Party]:
-    """Yield every party that may be left when `fewer` warriors are lost, at most all.
+@lru_cache(maxsize=4096)
+def smaller(party: Party, fewer: int) -> tuple[Party, ...]:
+    """List every party that may be left when `fewer` warriors are lost, at most all.
 
     Those who lose the first kinds come first, as the solver breaks ties.
     """
-    lost = min(fewer, party.size)
-    for gone in product(*(range(n, -1, -1) for n in party)):
-        if sum(gone) == lost:
-            yield party - Party.of(gone)
+    left = party.size - min(fewer, party.size)
+    return tuple(
+        Party.of(rest) for rest in product(*(range(n + 1) for n in party)) if sum(rest) == left
+    )
 
 
 def fed(aboard: Aboard, shore: str) -> tuple[Party, ...]:
@@ -77,7 +80,7 @@ def fed(aboard: Aboard, shore: str) -> tuple[Party, ...]:
     (Party('1 sword 1 axe'), Party('2 sword'))
     """
     eaters = min(aboard.party.size, aboard.food * FED[shore])
-    return tuple(smaller(aboard.party, aboard.party.size - eaters))
+    return smaller(aboard.party, aboard.party.size - eaters)
 
 
 def food(hits: int, game: int) -> int:

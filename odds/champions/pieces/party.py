@@ -13,6 +13,7 @@ from odds.champions.pieces.names import KINDS
 from odds.errors import QuestionError
 
 MOST_OF_A_KIND: Final = 9_999  # far more than any box holds
+_put: Final = object.__setattr__  # on values that are frozen
 
 
 @dataclass(frozen=True, slots=True, init=False, order=True)
@@ -35,6 +36,16 @@ class Party:
     def __init__(
         self, text: str = "", *, sword: int = 0, spear: int = 0, axe: int = 0, archer: int = 0
     ) -> None:
+        if text == "":  # parties are made by the thousand: plain numbers are let through at once
+            for count in (sword, spear, axe, archer):
+                if type(count) is not int or not 0 <= count <= MOST_OF_A_KIND:
+                    break
+            else:
+                _put(self, "sword", sword)
+                _put(self, "spear", spear)
+                _put(self, "axe", axe)
+                _put(self, "archer", archer)
+                return
         counts = {"sword": sword, "spear": spear, "axe": axe, "archer": archer}
         if not isinstance(text, str):
             raise QuestionError("party", f"{text!r} is not a text such as '3 sword 2 axe'")
@@ -43,7 +54,7 @@ class Party:
                 raise QuestionError("party", f"{kind} is named twice")
             counts[kind] = count
         for kind, count in counts.items():
-            object.__setattr__(self, kind, whole(count, f"party.{kind}", high=MOST_OF_A_KIND))
+            _put(self, kind, whole(count, f"party.{kind}", high=MOST_OF_A_KIND))
 
     @classmethod
     def of(cls, counts: Iterable[int]) -> Self:

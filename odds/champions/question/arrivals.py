@@ -10,9 +10,9 @@ from typing import Any
 from odds.champions.advise.plausible import range_over, sets_to_ask
 from odds.champions.combat.exact_party import Certificate
 from odds.champions.expedition.hunt import hunted
-from odds.champions.expedition.journey import Plan, voyage
+from odds.champions.expedition.journey import Journey, Plan, voyage
 from odds.champions.expedition.outcome import outcome
-from odds.champions.expedition.rules import SEA
+from odds.champions.expedition.rules import CREWS, SEA
 from odds.champions.pieces import Dice, Party
 from odds.champions.question.answer import Progress
 from odds.champions.question.journeys import MOST_FOOD, HuntQuestion, JourneyQuestion
@@ -124,11 +124,24 @@ def add_journey_range(answer: JourneyAnswer, progress: Progress | None = None) -
         return float(made.pair(made.solve()[0])[0])
 
     try:
-        sets = sets_to_ask(main, question.fight.known_dice())
+        sets = _sets_to_ask(journey, question.fight.known_dice())
         low, high = range_over(main, sets, chance, progress)
     except QuestionError as error:
         return replace(answer, no_range=error.message)
     return replace(answer, range=(min(low, answer.win), max(high, answer.win)))
+
+
+def _sets_to_ask(journey: Journey, known: Dice) -> list[Dice]:
+    """List the sets of faces that have to be asked for one fight or the other."""
+    main = journey.main()
+    enemies = [main.enemy]
+    if CREWS[journey.way] in journey.cards():
+        enemies.append(journey.crew)
+    sets: dict[Dice, None] = {}
+    for enemy in enemies:
+        fight = replace(main, enemy=replace(enemy, forbids=journey.idle()))
+        sets |= dict.fromkeys(sets_to_ask(fight, known))
+    return list(sets)
 
 
 @dataclass(frozen=True, slots=True)

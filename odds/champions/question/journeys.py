@@ -9,7 +9,7 @@ from typing import Final
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.expedition.hunt import HUNT_GOALS, Hunt
 from odds.champions.expedition.journey import Journey
-from odds.champions.expedition.rules import CARDS, LAND, SEA, SHORES
+from odds.champions.expedition.rules import CARDS, CREWS, LAND, SEA, SHORES
 from odds.champions.pieces import Dice, Enemy, Party, Prices, one_of, whole
 from odds.champions.question.checks import (
     MOST_FAVOR,
@@ -20,7 +20,7 @@ from odds.champions.question.checks import (
     checked_prices,
     checked_runes,
 )
-from odds.champions.question.fights import FightQuestion
+from odds.champions.question.fights import FightQuestion, prices_used
 from odds.errors import QuestionError
 
 JOURNEY_RUNES: Final = ("journey", "awareness")  # D50
@@ -112,8 +112,7 @@ class JourneyQuestion:
 
     def crew_enemy(self) -> Enemy:
         """The Kraken or the Bandits, as asked or as in the catalogue."""
-        card = "kraken" if self.way == SEA else "bandits"
-        return self.fight.catalogue.enemy(card) if self.crew is None else self.crew
+        return self.fight.catalogue.enemy(CREWS[self.way]) if self.crew is None else self.crew
 
     def journey(self) -> Journey:
         """Return the journey as it is solved."""
@@ -129,18 +128,24 @@ class JourneyQuestion:
             known=self.known,
             looks=tuple(rune for rune in JOURNEY_RUNES if rune in fight.runes),
             room=max(0, HELD - self.home - fight.party.size) if self.way == LAND else 0,
-            supply=fight.catalogue.supply,
+            supply=Party.of(
+                max(0, there - own)
+                for there, own in zip(fight.catalogue.supply, fight.party, strict=True)
+            ),
         )
 
     def provisional(self) -> tuple[str, ...]:
         """List the provisional data that the answer rests on, by their keys in a box file."""
         keys = list(self.fight.provisional())
-        cards = [card for card, copies in self.cards().items() if copies]
-        if self.way == LAND and self.coins and "lone-warrior" in (*cards, self.known):
-            kinds = (kind for kind in self.fight.catalogue.supply.as_dict())
-            keys += [f"dice.{kind}" for kind in kinds if getattr(self.fight.dice, kind) is None]
-        crew = "kraken" if self.way == SEA else "bandits"
-        if self.crew is None and crew in (*cards, self.known):
+        journey = self.journey()
+        cards, rolling = journey.cards(), journey.main().party
+        kinds = rolling.without(journey.idle()).as_dict()
+        keys += [f"dice.{kind}" for kind in kinds if getattr(self.fight.dice, kind) is None]
+        if self.fight.goal == "value":
+            used = {*rolling.as_dict(), *(["rune"] if journey.looks else [])}
+            keys += prices_used(self.fight.prices, used, self.fight.catalogue)
+        crew = CREWS[self.way]
+        if self.crew is None and crew in cards:
             keys.append(f"enemies.{crew}")
         if self.deck is None and self.known is None:
             keys += (

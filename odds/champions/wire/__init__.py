@@ -1,16 +1,18 @@
-"""Questions and answers as JSON and as links; see `objects` (strict), `rolls`, `tables` and
-`parties` (also as CSV), `hunts`, `journeys`, `gains` and `link` (lenient)."""
+"""Questions and answers as JSON (`objects`, `rolls`, `tables`, `parties`, `hunts`, `journeys`,
+`gains`, strict), tables and parties as CSV too, and as links (`link` and `steps`, lenient)."""
 
 from odds.champions.wire.gains import more_json, ordinary_json
 from odds.champions.wire.hunts import hunt_from_json, hunt_json
 from odds.champions.wire.journeys import journey_json, march_from_json, sail_from_json
-from odds.champions.wire.link import default_question, from_link, to_link
+from odds.champions.wire.link import LONGEST_STEPS, default_question, from_link, steps_of, to_link
 from odds.champions.wire.objects import error_json, from_json, from_line, to_json
 from odds.champions.wire.parties import party_csv, party_from_json, party_json
 from odds.champions.wire.rolls import roll_from_json, roll_json
+from odds.champions.wire.steps import in_air, resume, to_steps
 from odds.champions.wire.tables import table_csv, table_json
 
 __all__ = [
+    "LONGEST_STEPS",
     "default_question",
     "error_json",
     "from_json",
@@ -18,6 +20,7 @@ __all__ = [
     "from_link",
     "hunt_from_json",
     "hunt_json",
+    "in_air",
     "journey_json",
     "march_from_json",
     "more_json",
@@ -25,11 +28,14 @@ __all__ = [
     "party_csv",
     "party_from_json",
     "party_json",
+    "resume",
     "roll_from_json",
     "roll_json",
     "sail_from_json",
+    "steps_of",
     "table_csv",
     "table_json",
     "to_json",
     "to_link",
+    "to_steps",
 ]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from odds.champions.catalogue import Catalogue
 from odds.champions.expedition.journey import Plan
-from odds.champions.expedition.rules import SEA
+from odds.champions.expedition.rules import CREWS, LAND, SEA
 from odds.champions.question import JourneyAnswer, JourneyQuestion, Load
 from odds.champions.wire.objects import (
     NUMBERS,
@@ -25,7 +25,6 @@ from odds.champions.wire.objects import (
 from odds.errors import QuestionError
 
 SCHEMAS: Final = {"sea": "odds.sail/1", "land": "odds.march/1"}
-CREWS: Final = {"sea": "kraken", "land": "bandits"}
 OWN: Final[dict[str, Names]] = {
     "sea": ("food", "shore", "capacity", "deck", "known"),
     "land": ("coins", "home", "deck", "known"),
@@ -118,7 +117,7 @@ def march_from_json(obj: object, catalogue: Catalogue) -> JourneyQuestion:
     >>> march_from_json({"party": "2 sword", "attack": 2, "defense": 2, "coins": 1}, load()).coins
     1
     """
-    return _read(obj, "land", catalogue)
+    return _read(obj, LAND, catalogue)
 
 
 def _read(obj: object, way: str, catalogue: Catalogue) -> JourneyQuestion:

@@ -14,6 +14,7 @@ What is left out has its default:
     sword=b.b.h.h.hh.s   faces: b blank, h hit, g hit with the hunting icon, s shield
     c=9......1_2   prices in the order of Prices; what is empty is the default, 1_2 is 1/2
     m=0            the owner of the box says: shields do not spare from the Mist Walker (D15)
+    t=Rb2h1..h1    what fell and was done in this fight so far; read by `steps`
 """
 
 from __future__ import annotations
@@ -48,8 +49,10 @@ NONE: Final = "none"
 PLAIN: Final = Enemy(attack=3, defense=6)
 LETTERS: Final = dict(zip(NUMBERS, "adsxwu", strict=True))
 LONGEST: Final = 200  # characters of a parameter; no question needs more
+LONGEST_STEPS: Final = 1000  # characters of `t`, a long fight
 Params = Mapping[str, str | list[str]]
 Reader = Callable[[str], Any]
+STEPS: Final = re.compile("([A-Z][a-z0-9.]*)*")
 CODES: Final = {"h": "hit", "g": "hit game", "s": "shield"}
 
 
@@ -92,7 +95,7 @@ def to_link(question: FightQuestion) -> dict[str, str]:
     owned = zip(KINDS, question.catalogue.known_dice, shipped.known_dice, strict=True)
     box = Dice(**{kind: mine for kind, mine, theirs in owned if mine != theirs})
     for kind, die in zip(KINDS, question.dice | box, strict=True):
-        said[kind] = ".".join(map(_face_code, die or ()))
+        said[kind] = ".".join(map(face_code, die or ()))
     said["c"] = _row(
         ""
         if (price := getattr(question.prices, name)) == getattr(shipped.prices, name)
@@ -133,7 +136,7 @@ def from_link(params: Params, catalogue: Catalogue) -> tuple[FightQuestion, tupl
     >>> question.party, question.enemy.attack, question.enemy.defense, ignored
     (Party('1 archer'), 3, 2, ('a',))
     """
-    texts = {str(name): _last(value) for name, value in params.items()}
+    texts = {str(name): _last(str(name), value) for name, value in params.items()}
     question = default_question(catalogue)
     used: set[str] = set()
 
@@ -174,15 +177,33 @@ def from_link(params: Params, catalogue: Catalogue) -> tuple[FightQuestion, tupl
         if faces:
             question = replace(question, dice=Dice(**{kind: faces}) | question.dice)
     put("c", "prices", lambda text: _read_prices(text, question.prices))
+    take("t", _steps_text)
     put("m", "catalogue", lambda text: catalogue.with_box(_switch(_number(text))))
     return question, tuple(name for name in texts if name not in used)
 
 
-def _last(value: object) -> str:
+def steps_of(params: Params) -> str:
+    """Return what a link says on the course of the fight, for `steps.resume`; "" if nothing.
+
+    >>> steps_of({"t": "Rb1"}), steps_of({"t": "<b>"})
+    ('Rb1', '')
+    """
+    text = _last("t", params.get("t", ""))
+    return text if STEPS.fullmatch(text) else ""
+
+
+def _steps_text(text: str) -> str:
+    if not text or not STEPS.fullmatch(text):
+        raise ValueError(text)
+    return text
+
+
+def _last(name: str, value: object) -> str:
     """The text of a parameter; of a repeated one the last."""
     if isinstance(value, list) and value:
         value = value[-1]
-    return value if isinstance(value, str) and len(value) <= LONGEST else ""
+    longest = LONGEST_STEPS if name == "t" else LONGEST
+    return value if isinstance(value, str) and len(value) <= longest else ""
 
 
 def _number(text: str) -> int:
@@ -221,14 +242,22 @@ def _read_prices(text: str, prices: Prices) -> Prices:
     return replace(prices, **changed)
 
 
-def _face_code(face: Face) -> str:
+def face_code(face: Face) -> str:
+    """Write a face in letters: `b` blank, or its symbols."""
     return "h" * (face.hits - face.game) + "g" * face.game + "s" * face.shields or "b"
 
 
+def face_words(code: str) -> str:
+    """Return the words of a face written in letters; KeyError where one stands for nothing.
+
+    >>> face_words("hhs"), face_words("b")
+    ('hit hit shield', 'blank')
+    """
+    return "blank" if code == "b" else " ".join(CODES[letter] for letter in code)
+
+
 def _read_die(text: str) -> tuple[Face, ...]:
-    codes = text.split(".")
-    words = ["blank" if c == "b" else " ".join(CODES[letter] for letter in c) for c in codes]
-    die = Dice.from_faces({"sword": words}).sword
+    die = Dice.from_faces({"sword": map(face_words, text.split("."))}).sword
     return die or ()
 
 
