@@ -16,9 +16,10 @@ from odds.champions.combat.round import Rolled
 from odds.champions.pieces import KINDS, Party, tell_roll
 from odds.champions.question import RollAnswer
 from odds.champions.readings import Group, decided, grouped, kept, luck
+from odds.cli.charts import Rows, rows
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
-from odds.cli.telling import Rows, asked_text, rows, tell_provisional
+from odds.cli.telling import asked_text, tell_provisional
 from odds.words import amount, less, percent, say
 
 Line = tuple[str, str, str, str]  # number, what, chance, what it gives away

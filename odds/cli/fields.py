@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from odds.champions.pieces import Dice
 
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+PERCENT: Final = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*%?")
 PRICE: Final = re.compile(r"[+-]?[0-9.]{1,15}(/[0-9]{1,15})?")
 BOX: Final = "ODDS_BOX"
 
@@ -34,6 +36,40 @@ def whole(_ctx: click.Context, param: click.Parameter, text: str | None) -> int 
             param.name or "option", say("trouble.not-whole", text=repr(text.strip()))
         )
     return int(text)
+
+
+def in_percent(_ctx: click.Context, _param: click.Parameter, text: str | None) -> Fraction | None:
+    """Read a chance in percent, "80" or "82.5%"; errors are told in percent too."""
+    if text is None:
+        return None
+    found = PERCENT.fullmatch(text.strip())
+    if found is None:
+        raise QuestionError("chance", say("trouble.not-percent", text=repr(text.strip())))
+    chance = Fraction(found[1]) / 100
+    if chance > 1:
+        raise QuestionError("chance", say("trouble.above-certain", percent=found[1]))
+    if chance < 0:
+        raise QuestionError("chance", say("trouble.below-none", percent=found[1]))
+    return chance
+
+
+def read_copies(texts: Iterable[str], field: str) -> dict[str, int]:
+    """Read copies of cards: "storm=1", "all-quiet=3, kraken=1"; errors on `field` or on the card.
+
+    >>> read_copies(["storm=1", "all-quiet=3, kraken = 1"], "seen")
+    {'storm': 1, 'all-quiet': 3, 'kraken': 1}
+    """
+    copies: dict[str, int] = {}
+    for text in ",".join(texts).split(","):
+        if not text.strip():
+            continue
+        name, equals, number = (part.strip() for part in text.lower().partition("="))
+        if not equals or not NUMBER.fullmatch(number):
+            raise QuestionError(field, say("trouble.copies", text=repr(text.strip())))
+        if name in copies:
+            raise QuestionError(f"{field}.{name}", say("trouble.twice"))
+        copies[name] = int(number)
+    return copies
 
 
 def read_dice(texts: Iterable[str]) -> Dice:
@@ -127,6 +163,9 @@ OPTIONS: Final[dict[str, Callable[[Any], Any]]] = {
     "price": click.option(
         "--price", "prices", multiple=True, metavar="NAME=N", help=say("help.price")
     ),
+    "known": click.option("--known", "card", metavar="CARD", help=say("help.known")),
+    "seen": click.option("--seen", multiple=True, metavar="CARD=N", help=say("help.seen")),
+    "deck": click.option("--deck", multiple=True, metavar="CARD=N", help=say("help.deck-left")),
     "exact": click.option("--exact", is_flag=True, help=say("help.exact")),
     "box": box_option,
     "json": click.option("--json", "as_json", is_flag=True, help=say("help.json")),

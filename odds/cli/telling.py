@@ -5,7 +5,7 @@ Everything fits 60 columns; bars have numbers beside them, and nothing is told b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
@@ -16,23 +16,30 @@ from rich.table import Table
 from rich.text import Text
 
 from odds.champions.pieces import KINDS, Enemy, Party
-from odds.champions.question import FightAnswer, FightQuestion
+from odds.champions.question import (
+    FightAnswer,
+    FightQuestion,
+    HuntQuestion,
+    JourneyAnswer,
+    PartyQuestion,
+)
 from odds.champions.readings import certain, favor_left, left, lost
 from odds.cli.asking import ask_point, complete
+from odds.cli.charts import BAR, Rows, bar, rows
 from odds.cli.fields import Known
+from odds.cli.gaining import tell_all_gains, tell_gains
 from odds.cli.screen import console, show
 from odds.words import amount, percent, say
 
 ORDINARY: Final = "reroll-blanks"
-LABEL: Final = 16  # columns of the left margin that names each row
-BAR: Final = 24
 MOSTLY: Final = 0.95  # how sure the round is by which the fight is over
 
-Rows = Iterator[tuple[str, str]]
+Asked = FightQuestion | PartyQuestion | HuntQuestion  # a journey's is its fight
 
 
-def tell(answer: FightAnswer, known: Known) -> None:
-    """Print an answer for people; the point first, then the range, which takes longer."""
+def tell(answer: FightAnswer, known: Known, *, more: bool = False) -> None:
+    """Print an answer for people; the point first, then the range, which takes longer, then what
+    one more would gain, with `more` all of it."""
     screen = console()
     if known.box is not None:
         show(screen, known.said)
@@ -41,20 +48,29 @@ def tell(answer: FightAnswer, known: Known) -> None:
     show(screen, rows(_headline(answer)))
     screen.file.flush()
     answer = complete(answer)
-    show(screen, rows((*_range(answer), *_cost(answer))))
+    show(screen, rows((*range_rows(answer), *_cost(answer))))
     show(screen, "")
     show(screen, say("fight.left"))
     show(screen, _bars(answer, screen.width, ascii_only=screen.options.ascii_only))
-    tell_provisional(screen, answer.question, answer.provisional)
+    screen.file.flush()
+    keys = tell_all_gains(screen, answer.question) if more else tell_gains(screen, answer.question)
+    tell_provisional(screen, answer.question, dict.fromkeys((*answer.provisional, *keys)))
 
 
-def tell_provisional(screen: Console, question: FightQuestion, keys: Iterable[str]) -> None:
+def tell_provisional(screen: Console, question: Asked, keys: Iterable[str]) -> None:
     """Print the data that are ours, and how to replace them."""
+    keys = tuple(keys)
     if keys:
         show(screen, "")
         show(screen, say("fight.provisional"))
         show(screen, rows(_provisional(question, keys), margin=2))
-        show(screen, say("fight.replace"))
+        tables = {key.partition(".")[0] for key in keys}
+        if "dice" in tables:
+            show(screen, say("fight.replace"))
+        elif tables - {"prices"}:
+            show(screen, say("fight.replace-box"))
+        if "prices" in tables:
+            show(screen, say("fight.replace-prices"))
 
 
 def asked_text(question: FightQuestion) -> str:
@@ -73,7 +89,7 @@ def asked_text(question: FightQuestion) -> str:
     return led_text(text, question)
 
 
-def led_text(text: str, question: FightQuestion) -> str:
+def led_text(text: str, question: FightQuestion | HuntQuestion) -> str:
     """Add the leader and the runes to a sentence, where there are any."""
     if question.leader:
         names = {leader.id: leader.name for leader in question.catalogue.leaders}
@@ -137,7 +153,12 @@ def _headline(answer: FightAnswer) -> Rows:
         width = max(map(len, numbers))
         for i, (number, play) in enumerate(zip(numbers, told, strict=True)):
             yield "" if i else say(id), f"{number:>{width}}  {play}"
-    exact = answer.value_exact if asked.goal == "value" else answer.win_exact
+    yield from exact_rows(answer, asked.goal)
+
+
+def exact_rows(answer: FightAnswer | JourneyAnswer, goal: str) -> Rows:
+    """The answer as a fraction, in exact mode, and what was compared for it."""
+    exact = answer.value_exact if goal == "value" else answer.win_exact
     if exact is not None:
         yield say("fight.exact"), _fraction(exact)
     proof = answer.certificate
@@ -151,7 +172,8 @@ def _fraction(exact: Fraction) -> str:
     return str(exact) if size < 2_000 else say("fight.exact-long", digits=f"{size * 0.30103:.0f}")
 
 
-def _range(answer: FightAnswer) -> Rows:
+def range_rows(answer: FightAnswer | JourneyAnswer) -> Rows:
+    """The range over plausible dice, or why there is none."""
     if answer.range is not None:
         # Where the answer is certain, so is an end of the range that it reaches.
         low, high = (
@@ -182,6 +204,13 @@ def _cost(answer: FightAnswer) -> Rows:
         if met := getattr(answer, name):
             yield say(f"fight.met-{name}"), amount(met)
     yield say("fight.rounds"), _rounds(answer)
+    if answer.runes:
+        names = {rune.id: rune.name for rune in asked.catalogue.runes}
+        used = [
+            say("fight.rune-used", rune=names[rune], chance=percent(chance, certain=chance == 0))
+            for rune, chance in answer.runes.items()
+        ]
+        yield say("fight.runes-used"), ", ".join(used)
     if answer.never:
         yield say("fight.never"), percent(answer.never)
 
@@ -215,20 +244,12 @@ def _bars(answer: FightAnswer, width: int, *, ascii_only: bool) -> Table:
             Text(f"  {name}"),
             Text(chance, justify="right"),
             Text(
-                _bar(longest * row.chance / most, ascii_only=ascii_only),
+                bar(longest * row.chance / most, ascii_only=ascii_only),
                 style="red" if row.survivors is None else "green",
             ),
             Text(mostly if len(mostly) <= width - numbers - longest else ""),
         )
     return table
-
-
-def _bar(length: float, *, ascii_only: bool) -> str:
-    """A bar of so many columns, in half columns where the output can write them."""
-    if ascii_only:
-        return "#" * round(length)
-    halves = round(2 * length)
-    return "\N{FULL BLOCK}" * (halves // 2) + "\N{LEFT HALF BLOCK}" * (halves % 2)
 
 
 def _mostly(answer: FightAnswer, survivors: int | None) -> str:
@@ -243,8 +264,9 @@ def _mostly(answer: FightAnswer, survivors: int | None) -> str:
     return say("fight.mostly", party=max(chances, key=lambda party: (chances[party], party)))
 
 
-def _provisional(question: FightQuestion, keys: Iterable[str]) -> Rows:
+def _provisional(question: Asked, keys: Iterable[str]) -> Rows:
     """The data that are ours, by their keys in a box file, with the values that were used."""
+    prices = [name for table, _, name in (key.partition(".") for key in keys) if table == "prices"]
     for key in keys:
         table, _, name = key.partition(".")
         if table == "dice" and name in KINDS:
@@ -252,17 +274,8 @@ def _provisional(question: FightQuestion, keys: Iterable[str]) -> Rows:
         elif table == "enemies":
             enemy = question.catalogue.enemy(name)
             yield key, say("fight.enemy", attack=enemy.attack, defense=enemy.defense)
-        elif table == "prices":
-            yield key, say("provisional.price", price=getattr(question.prices, name))
-        else:
-            yield key, say(f"provisional.{name.replace('_', '-')}")
-
-
-def rows(each: Iterable[tuple[str, str]], margin: int = 0) -> Table:
-    """Named rows; what does not fit goes on below itself."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(min_width=LABEL - 2, no_wrap=True)
-    table.add_column(overflow="fold")
-    for name, text in each:
-        table.add_row(Text(" " * margin + name), Text(text))
-    return table
+        elif table != "prices":
+            yield key, say(f"provisional.{name.rpartition('.')[2].replace('_', '-')}")
+    if prices:
+        told = [f"{name} {getattr(question.prices, name)}" for name in prices]
+        yield "prices", say("provisional.price", price=", ".join(told))

@@ -31,9 +31,10 @@ from odds.cli.advising import (
     luck_rows,
 )
 from odds.cli.asking import loading
+from odds.cli.charts import Rows, rows
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
-from odds.cli.telling import Rows, asked_text, rows, tell_provisional
+from odds.cli.telling import asked_text, tell_provisional
 from odds.cli.trouble import ANSWER, one_line
 from odds.cli.typed import read_typed, read_up
 from odds.errors import QuestionError, RuleError

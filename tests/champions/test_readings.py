@@ -7,19 +7,22 @@ from math import fsum
 
 import pytest
 
-from odds import Enemy, FightQuestion, Party, roll
+from odds import Enemy, FightQuestion, Party, march, roll, sail
 from odds.champions.pieces import SPECIALS, read_roll, tell_roll
 from odds.champions.question import FightAnswer, TableQuestion, ask_point, ask_table
 from odds.champions.readings import (
+    Deed,
     by_size,
     certain,
     decided,
+    deeds,
     defeat,
     favor_left,
     grouped,
     kept,
     left,
     lost,
+    lost_to,
     luck,
     survivors,
 )
@@ -134,3 +137,48 @@ def test_parties_of_a_table_by_size():
         (3, 2, 18),
     ]
     assert [row for some in sizes for row in some.rows + some.rest] == list(answer.rows)
+
+
+def test_what_to_do_with_a_card_is_told_as_it_is_done():
+    def done(answer) -> dict[str, tuple[Deed, ...]]:
+        return {plan.card: deeds(answer, plan) for plan in answer.cards}
+
+    weak, strong = Enemy(attack=0, defense=1), Enemy(attack=2, defense=3)
+    assert done(sail("1 axe", weak, food=3)) == {
+        "all-quiet": (Deed("nothing"),),
+        "kraken": (Deed("fight", name="kraken"),),
+        "lost": (Deed("lose-food", 2),),
+        "no-wind": (Deed("lose-food", 1),),
+        "storm": (Deed("lose-food", 1),),
+        "whirlpool": (Deed("lose", party=Party("1 axe")),),
+    }
+    # Two of food and warriors: the one Food, and the warrior who would not be fed then.
+    assert done(sail("2 axe", weak, food=1, known="lost"))["lost"] in (
+        (Deed("lose-food", 1), Deed("lose", party=Party("1 axe"))),
+        (Deed("lose", party=Party("2 axe")),),
+    )
+    poor = done(march("2 axe", weak))
+    assert poor["blocked-path"] == (Deed("home"),)
+    assert poor["bandits"] == (Deed("fight", name="bandits"),)
+    assert poor["blizzard"] == poor["lost"] == (Deed("lose", party=Party("2 axe")),)
+    assert poor["lone-warrior"] == (Deed("hire-nobody"),)
+    assert poor["thief"] == (Deed("nothing"),)
+    rich = done(march("2 axe", strong, coins=3))
+    assert rich["blizzard"] == (Deed("pay-keep", 2),)
+    assert rich["blocked-path"] == (Deed("pay-pass", 2),)
+    assert rich["lost"] == (Deed("pay-keep", 1),)
+    assert rich["thief"] == (Deed("robbed", 1),)
+    assert rich["lone-warrior"][0].act == "hire"
+    assert rich["lone-warrior"][0].number == 1
+    one = done(march("2 axe", weak, coins=1, known="blizzard"))["blizzard"]
+    assert one == (Deed("pay", 1), Deed("lose", party=Party("1 axe")))
+    runes = done(sail("1 axe", weak, food=1, known="whirlpool", runes=("journey",)))
+    assert runes["whirlpool"] == (Deed("discard"),)
+
+
+def test_losses_of_a_journey_by_cause():
+    answer = march("2 axe", Enemy(attack=2, defense=3))
+    lost = lost_to(answer)
+    assert list(lost.values()) == sorted(lost.values(), reverse=True)
+    home = fsum(p * party.size for (_, party, _), p in answer.law.items())
+    assert fsum(lost.values()) == pytest.approx(2 - home, abs=1e-12)

@@ -49,6 +49,7 @@ def test_with_all_dice_known_nothing_is_provisional(run: Run) -> None:
     code, out, _ = run(
         *FIGHT, "--die", "sword: blank, blank, hit, hit, hit hit, shield",
         "--die", "axe: blank, blank, hit, hit, hit hit, hit hit",
+        "--die", "spear: blank, blank, hit, hit hit, shield, shield",  # for one more Spearman
     )  # fmt: skip
     assert code == 0
     assert "Plausible" not in out

@@ -18,6 +18,7 @@ from odds.words import say
 from tests.cli.conftest import Run
 from tests.cli.terminal import ODDS, on_terminal
 
+COMMANDS = ("fight", "roll", "party", "table", "hunt", "sail", "march", "cards", "box", "app")
 FIGHT = ("fight", "3 sword 2 axe", "--attack", "3", "--defense", "6")
 
 
@@ -68,7 +69,7 @@ def test_help_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
-    for name in ("fight", "roll", "table", "cards", "box", "app"):
+    for name in COMMANDS:
         assert f"  {name} " in done.stdout
 
 
@@ -82,7 +83,7 @@ def test_cards_do_not_load_the_solver() -> None:
 def test_help_and_version(run: Run) -> None:
     assert run() == run("--help")
     assert run("--version")[1].startswith("odds ")
-    for name in ("fight", "roll", "table", "cards", "box", "app"):
+    for name in COMMANDS:
         code, out, err = run(name, "--help")
         assert (code, err) == (0, "")
         assert out.startswith(f"Usage: odds {name}")

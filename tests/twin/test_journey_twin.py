@@ -188,13 +188,13 @@ def test_runes_are_used_once_in_both_fights():
     assert sea(gentle(1, runes=("healing",)), 1, "kraken", kraken=(1, 1)) == (1, 12)
     assert sea(strong, 1, "kraken", kraken=(1, 1)) == (1, 11)
     assert sea(strong, 1, "all-quiet") == (1, 10)
-    # Reaction kills the Kraken, then the monster is out of reach of a shield: 3. Rather than that
-    # a rune of 4 is kept for value, and the fight with the Kraken never ends: a lost journey.
+    # Reaction kills the Kraken, then the monster is out of reach of a shield: 3. Nor may a rune of
+    # 4 be kept by fighting the Kraken for ever: there is no retreat (D12).
     shield = fight(1, 1, sword=SHIELD, runes=("reaction",), goal="value")
     assert sea(shield, 1, "kraken", kraken=(1, 1)) == (0, 3)
     assert sea(shield, 1, "all-quiet") == (1, 9)
     dear = replace(shield, prices={"rune": Fraction(4)})
-    assert sea(dear, 1, "kraken", kraken=(1, 1)) == (0, 4)
+    assert sea(dear, 1, "kraken", kraken=(1, 1)) == (0, 3)
     # Glory counts half of the monster's 7, not of the Kraken's 3.
     glory = gentle(2, runes=("glory",), glory=7)
     assert sea(glory, 1, "kraken", kraken=(1, 1)) == (1, 16)

@@ -11,9 +11,11 @@ from string import Formatter
 import pytest
 
 import odds
+from odds.champions.catalogue import load
+from odds.champions.expedition.rules import CARDS
 from odds.champions.pieces import KINDS, SPECIALS
 from odds.champions.question import PLAYS
-from odds.words import amount, brief, ids, less, percent, say
+from odds.words import amount, brief, gain, ids, less, percent, say
 from odds.words.texts import _texts
 
 ROOT = Path(odds.__file__).parent
@@ -90,11 +92,27 @@ def test_every_name_of_the_game_has_its_word() -> None:
     for family, names in (
         ("kind", KINDS),
         ("kinds", KINDS),
+        ("hire", KINDS),
+        ("card", sorted({*CARDS["sea"], *CARDS["land"]})),
+        ("cause", ("hunger", "fight")),
+        ("ordinal", range(1, 11)),
         ("special", SPECIALS),
         ("play", PLAYS),
     ):
         for name in names:
             assert say(f"{family}.{name}")
+
+
+def test_every_provisional_datum_that_an_answer_may_name_has_its_word() -> None:
+    for part in load().data:
+        table, _, name = part.key.partition(".")
+        if part.provisional and table in ("leaders", "runes", "journeys"):
+            # Cards, dice and prices are told by their numbers.
+            word = part.key.rpartition(".")[2]
+            named = {"effect": name.partition(".")[0]}.get(word, word)
+            assert say(f"provisional.{named.replace('_', '-')}")
+    for name in ("mist_walker_shields", "land_all_quiet"):
+        assert say(f"provisional.{name.replace('_', '-')}")
 
 
 def test_an_unknown_id_place_or_language_is_an_error() -> None:
@@ -155,3 +173,16 @@ def test_an_amount_is_zero_only_if_it_is() -> None:
         "0.01",
         "2.00",
     ]
+
+
+def test_a_gain_has_its_sign_and_is_zero_only_if_it_is() -> None:
+    assert [gain(x) for x in (0.0, 1e-9, -1e-9, 0.006, -0.994, 33.33, -1.0)] == [
+        "0",
+        "<+0.01",
+        ">-0.01",
+        "+0.01",
+        "-0.99",
+        "+33.3",
+        "-1.0",
+    ]
+    assert gain(-2.314, 2) == "-2.31"

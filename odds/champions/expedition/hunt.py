@@ -56,10 +56,11 @@ class Hunt:
 
 @dataclass(frozen=True, slots=True)
 class Hunted:
-    """What comes of a hunt: `law[food, hits, favor left]` probability (hits are told apart only
-    where The Hunt may be used), expected `rerolls` and `glory`."""
+    """What comes of a hunt: `law[food, favor left]` probability, `worth` by layers, expected
+    `rerolls` and `glory`."""
 
-    law: Mapping[tuple[int, int, int], float]
+    law: Mapping[tuple[int, int], float]
+    worth: tuple[float, float]
     rerolls: float
     glory: float
 
@@ -67,11 +68,17 @@ class Hunted:
 def hunted(hunt: Hunt) -> Hunted:
     """Hunt as well as can be; probabilities, Food, Glory."""
     if not hunt.party.size:
-        return Hunted({(0, 0, hunt.favor): 1.0}, 0.0, 0.0)
+        first, second = map(float, hunt.worth(0, 0, hunt.favor))
+        return Hunted({(0, hunt.favor): 1.0}, (first, second), 0.0, 0.0)
     walk = Hunting(hunt)
-    law, rerolls = walk.law(hunt.favor)
-    scored = sum(p * rules.hunt_glory(hit) for (_, hit, _), p in law.items()) if hunt.glory else 0.0
-    return Hunted(law, rerolls, scored + rerolls * reroll_glory(hunt.leader))
+    brought, rerolls = walk.law(hunt.favor)
+    law: dict[tuple[int, int], float] = {}
+    glory = rerolls * reroll_glory(hunt.leader)
+    for (food, hit, favor), chance in brought.items():
+        law[food, favor] = law.get((food, favor), 0.0) + chance
+        glory += chance * rules.hunt_glory(hit) if hunt.glory else 0.0
+    first, second = walk.worth_by_favor()[:, hunt.favor]
+    return Hunted(law, (float(first), float(second)), rerolls, glory)
 
 
 class Hunting(Walk):

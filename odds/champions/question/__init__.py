@@ -24,7 +24,7 @@ from odds.champions.question.checks import (
     checked_roll,
 )
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
-from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary
+from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary, quick
 from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
 from odds.champions.question.phases import CommitQuestion, PhaseQuestion
@@ -106,6 +106,7 @@ __all__ = [
     "ordinary",
     "party",
     "phase",
+    "quick",
     "roll",
     "sail",
     "table",

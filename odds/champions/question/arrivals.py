@@ -176,19 +176,17 @@ def ask_hunt(question: HuntQuestion) -> HuntAnswer:
     """Answer a hunt."""
     found = hunted(question.hunt())
     food: dict[int, float] = {}
-    law: dict[tuple[int, int], float] = {}
-    for (amount, _, favor), chance in sorted(found.law.items()):
+    for (amount, _), chance in sorted(found.law.items()):
         food[amount] = food.get(amount, 0.0) + chance
-        law[amount, favor] = law.get((amount, favor), 0.0) + chance
     prices = question.prices
     value = found.glory + sum(
         chance * float(amount * prices.food + favor * prices.favor)
-        for (amount, favor), chance in law.items()
+        for (amount, favor), chance in found.law.items()
     )
     return HuntAnswer(
         question=question,
         food=food,
-        law=law,
+        law=found.law,
         mean=sum(amount * chance for amount, chance in food.items()),
         value=value,
         rerolls=found.rerolls,

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from odds.champions.advise.break_even import BreakEven
 from odds.champions.advise.grid import Progress
 from odds.champions.advise.more import Change, price_more
 from odds.champions.advise.ordinary import Plays, compare
+from odds.champions.combat.pool import check_size
 from odds.champions.pieces import KINDS, Party
 from odds.champions.question.checks import most_held
 from odds.champions.question.fights import FightQuestion, prices_used
+
+# Lattice nodes of the fight up to which all of it takes about a second (measured).
+QUICK_GAINS: Final = 1_300_000
+QUICK_BREAK_EVENS: Final = {"win": QUICK_GAINS, "value": 20_000}  # a solve for each Glory looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,19 @@ class MoreAnswer:
     def change(self, what: str) -> Change:
         """Return the change of that name: `favor`, a kind, `attack` or `defense`."""
         return {change.what: change for change in self.changes}[what]
+
+
+def quick(question: FightQuestion) -> tuple[bool, bool]:
+    """Whether `ask_more` takes a second or so without break-evens, and with them.
+
+    Raises QuestionError where the fight itself is too large.
+
+    >>> from odds.champions.pieces import Enemy
+    >>> quick(FightQuestion(Party("3 sword 2 axe"), Enemy(attack=3, defense=6), favor=1))
+    (True, True)
+    """
+    nodes = check_size(question.fight().problem())
+    return nodes <= QUICK_GAINS, nodes <= QUICK_BREAK_EVENS[question.goal]
 
 
 def ask_more(

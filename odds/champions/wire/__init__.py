@@ -1,8 +1,12 @@
-"""Questions and answers as JSON (`objects`, `rolls`, `tables`, strict) and as links (`link` and
-`steps`, lenient)."""
+"""Questions and answers as JSON (`objects`, `rolls`, `tables`, `parties`, `hunts`, `journeys`,
+`gains`, strict), tables and parties as CSV too, and as links (`link` and `steps`, lenient)."""
 
+from odds.champions.wire.gains import more_json, ordinary_json
+from odds.champions.wire.hunts import hunt_from_json, hunt_json
+from odds.champions.wire.journeys import journey_json, march_from_json, sail_from_json
 from odds.champions.wire.link import LONGEST_STEPS, default_question, from_link, steps_of, to_link
 from odds.champions.wire.objects import error_json, from_json, from_line, to_json
+from odds.champions.wire.parties import party_csv, party_from_json, party_json
 from odds.champions.wire.rolls import roll_from_json, roll_json
 from odds.champions.wire.steps import in_air, resume, to_steps
 from odds.champions.wire.tables import table_csv, table_json
@@ -14,10 +18,20 @@ __all__ = [
     "from_json",
     "from_line",
     "from_link",
+    "hunt_from_json",
+    "hunt_json",
     "in_air",
+    "journey_json",
+    "march_from_json",
+    "more_json",
+    "ordinary_json",
+    "party_csv",
+    "party_from_json",
+    "party_json",
     "resume",
     "roll_from_json",
     "roll_json",
+    "sail_from_json",
     "steps_of",
     "table_csv",
     "table_json",

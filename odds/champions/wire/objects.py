@@ -7,16 +7,19 @@ and numbers only; exact values are texts "a/b".
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from fractions import Fraction
 from typing import Any, Final
 
 from odds.champions.catalogue import Catalogue
-from odds.champions.pieces import COUNTED, KINDS, PRICED, Dice, Enemy, Party, Reward
+from odds.champions.pieces import COUNTED, KINDS, PRICED, Dice, Enemy, Party, Prices, Reward
 from odds.champions.question import FightAnswer, FightQuestion
 from odds.errors import QuestionError
 
 Names = tuple[str, ...]
+End = tuple[bool, Party, int]  # won, who is left, favor left
+Law = Mapping[End, float]
 
 FIGHT: Final = "odds.fight/1"
 ERROR: Final = "odds.error/1"
@@ -36,8 +39,6 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
     """
     question = answer.question
     filled = (question.dice | question.catalogue.dice).as_dict()
-    ends = sorted(answer.law.items(), key=lambda end: _rank(*end[0]))
-    exact = answer.law_exact or {}
     proven = answer.certificate
     return {
         "schema": FIGHT,
@@ -45,18 +46,9 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
         "dice": {kind: filled[kind] for kind in question.party.as_dict()},
         "win": answer.win,
         "value": answer.value,
-        "win_exact": _fraction(answer.win_exact),
-        "value_exact": _fraction(answer.value_exact),
-        "law": [
-            {
-                "won": won,
-                "survivors": party.as_dict(),
-                "favor": favor,
-                "p": chance,
-                "p_exact": _fraction(exact.get((won, party, favor))),
-            }
-            for (won, party, favor), chance in ends
-        ],
+        "win_exact": exact_text(answer.win_exact),
+        "value_exact": exact_text(answer.value_exact),
+        "law": law_json(answer.law, answer.law_exact),
         "losses": dict(answer.losses),
         "rounds": {
             "mean": answer.rounds.mean,
@@ -69,6 +61,7 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
         "coins": answer.coins,
         "glory": answer.glory,
         "blame": answer.blame,
+        "runes": dict(answer.runes),
         "range": None if answer.range is None else list(answer.range),
         "no_range": answer.no_range,
         "provisional": list(answer.provisional),
@@ -76,12 +69,28 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
     }
 
 
+def law_json(law: Law, exact: Mapping[End, Fraction] | None) -> list[dict[str, Any]]:
+    """Return a law of ends as a list, the best ends first."""
+    proven = exact or {}
+    return [
+        {
+            "won": won,
+            "survivors": party.as_dict(),
+            "favor": favor,
+            "p": chance,
+            "p_exact": exact_text(proven.get((won, party, favor))),
+        }
+        for (won, party, favor), chance in sorted(law.items(), key=lambda end: _rank(*end[0]))
+    ]
+
+
 def _rank(won: bool, party: Party, favor: int) -> tuple[Any, ...]:
     """Order of the ends: victories first, then more warriors, then more favor."""
     return not won, -party.size, *(-count for count in party), -favor
 
 
-def _fraction(value: Fraction | None) -> str | None:
+def exact_text(value: Fraction | None) -> str | None:
+    """Write an exact value as a text "a/b"; None stays None."""
     if value is None:
         return None
     sign = "-" if value < 0 else ""
@@ -99,18 +108,9 @@ def _digits(number: int) -> str:
 
 def question_json(question: FightQuestion) -> dict[str, Any]:
     """Return a question as an object that `from_json` reads."""
-    enemy = question.enemy
     return {
         "party": question.party.as_dict(),
-        "enemy": {
-            "id": enemy.id,
-            "attack": enemy.attack,
-            "defense": enemy.defense,
-            "special": enemy.special,
-            "forbids": list(enemy.forbids),
-            "reward": None if enemy.reward is None else enemy.reward.as_dict(),
-            "unbeaten": enemy.unbeaten.as_dict(),
-        },
+        "enemy": enemy_json(question.enemy),
         "favor": question.favor,
         "goal": question.goal,
         "play": question.play,
@@ -118,8 +118,26 @@ def question_json(question: FightQuestion) -> dict[str, Any]:
         "runes": list(question.runes),
         "exact": question.exact,
         "dice": question.dice.as_dict(),
-        "prices": {name: str(getattr(question.prices, name)) for name in PRICED},
+        "prices": prices_json(question.prices),
     }
+
+
+def enemy_json(enemy: Enemy) -> dict[str, Any]:
+    """Return an enemy as an object that `enemy_of` reads."""
+    return {
+        "id": enemy.id,
+        "attack": enemy.attack,
+        "defense": enemy.defense,
+        "special": enemy.special,
+        "forbids": list(enemy.forbids),
+        "reward": None if enemy.reward is None else enemy.reward.as_dict(),
+        "unbeaten": enemy.unbeaten.as_dict(),
+    }
+
+
+def prices_json(prices: Prices) -> dict[str, str]:
+    """Return prices as an object that `prices_of` reads."""
+    return {name: str(getattr(prices, name)) for name in PRICED}
 
 
 def error_json(error: QuestionError, line: int) -> dict[str, Any]:
@@ -173,25 +191,32 @@ def from_json(obj: object, catalogue: Catalogue) -> FightQuestion:
         raise QuestionError("party", "is missing")
     options: dict[str, Any] = {name: said[name] for name in OPTIONS if name in said}
     if "runes" in options:
-        options["runes"] = _list(options["runes"], "runes")
+        options["runes"] = list_of(options["runes"], "runes")
     if not isinstance(options.get("exact", False), bool):
         raise QuestionError("exact", f"{options['exact']!r} is neither true nor false")
-    if "dice" in said:
-        dice = table_of(said["dice"], "dice", KINDS)
-        options["dice"] = Dice.from_faces(
-            {kind: _list(faces, f"dice.{kind}") for kind, faces in dice.items()}
-        )
+    return FightQuestion(
+        party=party_of(said["party"], "party"),
+        enemy=enemy_of(said, catalogue),
+        dice=dice_of(said),
+        prices=prices_of(said, catalogue),
+        catalogue=catalogue,
+        **options,
+    )
+
+
+def dice_of(said: dict[str, Any]) -> Dice:
+    """Read the faces that are known, under `dice`."""
+    dice = table_of(said.get("dice", {}), "dice", KINDS)
+    return Dice.from_faces({kind: list_of(faces, f"dice.{kind}") for kind, faces in dice.items()})
+
+
+def prices_of(said: dict[str, Any], catalogue: Catalogue) -> Prices:
+    """Read prices, under `prices`; the catalogue's stand for those that are left out."""
     prices: dict[str, Any] = {
         name: _price(value, name)
         for name, value in table_of(said.get("prices", {}), "prices", PRICED).items()
     }
-    return FightQuestion(
-        party=_party(said["party"], "party"),
-        enemy=_enemy(said, catalogue),
-        prices=replace(catalogue.prices, **prices),
-        catalogue=catalogue,
-        **options,
-    )
+    return replace(catalogue.prices, **prices)
 
 
 def table_of(value: object, field: str, known: Names) -> dict[str, Any]:
@@ -205,14 +230,19 @@ def table_of(value: object, field: str, known: Names) -> dict[str, Any]:
     return value
 
 
-def _list(value: object, field: str) -> list[Any]:
+def list_of(value: object, field: str) -> list[Any]:
+    """Return a list; QuestionError names the field."""
     if not isinstance(value, list):
         raise QuestionError(field, f"{value!r} is not a list")
     return value
 
 
-def _party(value: object, field: str) -> Party:
-    return Party(value) if isinstance(value, str) else Party(**table_of(value, field, KINDS))
+def party_of(value: object, field: str) -> Party:
+    """Read warriors, as text or by kind; errors on `field`."""
+    try:
+        return Party(value) if isinstance(value, str) else Party(**table_of(value, field, KINDS))
+    except QuestionError as error:
+        raise QuestionError(error.field.replace("party", field, 1), error.message) from None
 
 
 def _price(value: object, name: str) -> object:
@@ -222,7 +252,8 @@ def _price(value: object, name: str) -> object:
     return value
 
 
-def _enemy(said: dict[str, Any], catalogue: Catalogue) -> Enemy:
+def enemy_of(said: dict[str, Any], catalogue: Catalogue) -> Enemy:
+    """Read the enemy: a card, numbers beside it, or a table of numbers under `enemy`."""
     numbers = {name: said[name] for name in NUMBERS if name in said}
     named = said.get("enemy")
     if "enemy" not in said:
@@ -243,7 +274,7 @@ def _enemy(said: dict[str, Any], catalogue: Catalogue) -> Enemy:
 
 def _numbers(said: dict[str, Any]) -> Enemy:
     if "forbids" in said:
-        _list(said["forbids"], "forbids")
+        list_of(said["forbids"], "forbids")
     return Enemy(
         **said
         | {name: _read_reward(said[name], name) for name in said.keys() & {"reward", "unbeaten"}}
@@ -255,7 +286,7 @@ def _read_reward(value: object, field: str) -> Reward | None:
         return None
     counts = table_of(value, field, (*COUNTED, "warriors"))
     try:
-        warriors = _party(counts.get("warriors", ""), "warriors")
+        warriors = party_of(counts.get("warriors", ""), "warriors")
         return Reward(**counts | {"warriors": warriors})
     except QuestionError as error:
         name = error.field.removeprefix("reward.").replace("party", "warriors")
