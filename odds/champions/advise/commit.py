@@ -22,8 +22,9 @@ import numpy as np
 import numpy.typing as npt
 
 from odds.champions.expedition import rules
-from odds.champions.expedition.phase import HOME, HUNT, Chain, Leg, Sent, Setup, Stage, State
+from odds.champions.expedition.phase import Chain, Leg
 from odds.champions.expedition.rules import LAND, SEA, Aboard
+from odds.champions.expedition.stages import HOME, HUNT, Sent, Setup, Stage, State
 from odds.champions.pieces import KINDS, Party
 from odds.errors import QuestionError
 

@@ -160,15 +160,15 @@ class Fight:
         """Reduce the fight for the solver: the goal's own layer and, for depth 2, its tie-break."""
         return self._reduced(depth)[0]
 
-    def _reduced(self, depth: int) -> tuple[Problem, After]:
-        after, way, rise = self.layers(depth)
+    def _reduced(self, depth: int, *, rise: bool = True) -> tuple[Problem, After]:
+        after, way, rises = self.layers(depth)
         reduced = problem(
             self.party,
             self.enemy,
             self.favor,
             self.dice,
             way=way,
-            rise=rise,
+            rise=rise and rises,
             play=named_play(self.play, self.prices),
             leader=self.leader,
             rules_set=self.rules,
@@ -189,6 +189,16 @@ class Fight:
                 self.prices,
             )
         return SOLVED.get((reduced, self.goal, depth, ends), lambda: solve(reduced, after))
+
+    def solve_with(self, after: After, depth: int = 2) -> Solved:
+        """Solve the fight with ends of one's own, which may fall where a warrior more is worse."""
+        own, _ = self._reduced(depth)
+        try:
+            return solve(own, after)
+        except ValueError as error:
+            if "do not rise" not in str(error):
+                raise
+        return solve(self._reduced(depth, rise=False)[0], after)
 
     def prove(self, solved: Solved) -> ExactSolution:
         """Solve the fight in rationals, from its full solution in floats."""

@@ -18,8 +18,9 @@ from odds.champions.combat.problem import Runes
 from odds.champions.combat.remains import beats
 from odds.champions.combat.rules import RUNES
 from odds.champions.expedition import rules
-from odds.champions.expedition.phase import HOME, HUNT, Chain, Sent, State, best_of
+from odds.champions.expedition.phase import Chain, best_of
 from odds.champions.expedition.rules import LAND, Aboard
+from odds.champions.expedition.stages import HOME, HUNT, Sent, State
 from odds.champions.pieces import Party
 
 Outcome = tuple[bool, Party, int, State]  # beaten, who comes home, Favor left, what is left else

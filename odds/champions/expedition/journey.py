@@ -20,10 +20,10 @@ import numpy.typing as npt
 from odds.champions.combat.exact import ExactSolution, solve_exact
 from odds.champions.combat.exact_party import Certificate
 from odds.champions.combat.play import Fight, worth
-from odds.champions.combat.problem import Problem, Runes, problem
+from odds.champions.combat.problem import Runes
 from odds.champions.combat.remains import Eps, beats
 from odds.champions.combat.solution import Solution
-from odds.champions.combat.solve import Solved, solve
+from odds.champions.combat.solve import Solved
 from odds.champions.combat.tables import Tables
 from odds.champions.expedition import rules
 from odds.champions.expedition.rules import SEA, Aboard, Option
@@ -184,33 +184,11 @@ class Voyage:
         return self._crews[aboard]
 
     def _crew_in_floats(self, aboard: Aboard) -> Solved:
-        fight, crew = self.journey.fight, self.journey.crew
-        way = self.main.problem.way  # as many layers as the fight at the end has
-
-        def reduced(*, rise: bool) -> Problem:
-            return problem(
-                aboard.party,
-                crew,
-                fight.favor,
-                fight.dice,
-                way=way,
-                rise=rise,
-                leader=fight.leader,
-                rules_set=fight.rules,
-                runes=self.main.problem.runes,
-            )
-
-        key = (reduced(rise=True), aboard, self.journey.shore, crew, self._key)
-
-        def solved() -> Solved:
-            try:
-                return solve(reduced(rise=True), self._after(aboard))
-            except ValueError as error:  # one more warrior may be worse for what follows
-                if "do not rise" not in str(error):
-                    raise
-                return solve(reduced(rise=False), self._after(aboard))
-
-        return self._kept(key, solved)
+        runes = self.main.problem.runes
+        crew = replace(self.journey.fight, party=aboard.party, enemy=self.journey.crew, runes=runes)
+        depth = len(self.main.problem.way)
+        key = (crew, aboard, self.journey.shore, self._key)
+        return self._kept(key, lambda: crew.solve_with(self._after(aboard), depth))
 
     def _kept(self, key: tuple[Any, ...], made: Callable[[], Solved]) -> Solved:
         """Solve a fight on the way, or take it out of the cache."""

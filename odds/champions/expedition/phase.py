@@ -8,79 +8,29 @@ fight are worth, added to the fight's own reward, and so the phase is solved fro
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from odds.champions.combat.exact import ExactSolution, solve_exact
 from odds.champions.combat.law import Law, Starts, push
 from odds.champions.combat.play import Fight, glory_rune
-from odds.champions.combat.problem import After, Runes, problem
+from odds.champions.combat.problem import After, Runes
 from odds.champions.combat.remains import Eps, beats
 from odds.champions.combat.rules import RUNES
 from odds.champions.combat.solution import Walk
-from odds.champions.combat.solve import TIE, Solved, solve
+from odds.champions.combat.solve import TIE, Solved
 from odds.champions.expedition import rules
 from odds.champions.expedition.hunt import Hunt, Hunting
 from odds.champions.expedition.journey import Journey, Voyage, Worth, read
 from odds.champions.expedition.rules import LAND, SEA, Aboard
-from odds.champions.pieces import Enemy, Face, Party, Prices, Ruleset
+from odds.champions.expedition.stages import BY_LAND, HOME, HUNT, Deck, Sent, Setup, Stage, State
+from odds.champions.pieces import Party
 from odds.errors import QuestionError
-
-HOME, HUNT, BY_LAND = "home", "hunt", "land"
-ROUTES: Final = (HUNT, HOME, BY_LAND, "far", "near")
-Deck = tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """One target: its enemy (nobody for a hunt), the route to it, the card that is known to lie
-    there, and the `weight` of beating it for goal `win`."""
-
-    name: str
-    enemy: Enemy
-    route: str = HOME
-    known: str | None = None
-    weight: Fraction = Fraction(1)
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """What is sent to one target."""
-
-    party: Party = Party()
-    food: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """What one target leaves to the next, besides Favor."""
-
-    coins: int
-    runes: Runes
-    sea: Deck
-    land: Deck
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What is the same for all targets of a phase; `room` for warriors that may be hired."""
-
-    dice: tuple[tuple[Face, ...], ...]
-    favor: int
-    start: State
-    kraken: Enemy
-    bandits: Enemy
-    goal: str = "value"
-    leader: str | None = None
-    prices: Prices = Prices()
-    rules: Ruleset = Ruleset()
-    room: int = 0
-    supply: Party = field(default_factory=Party)
 
 
 class Chain:
@@ -209,7 +159,7 @@ class Chain:
             warriors=plan[0].party.size + (party != plan[0].party),
             runes=self.acting(state),
         )
-        return solve_any(fight, after, self.depth)
+        return fight.solve_with(after, self.depth)
 
     def law(self, solved: Solved | ExactSolution, starts: Starts) -> Law:
         """Law of the ends of a fight of this chain; its walk is made once."""
@@ -453,33 +403,6 @@ class Leg(Voyage):
 
     def _kept(self, key: tuple[Any, ...], made: Callable[[], Solved]) -> Solved:  # noqa: ARG002
         return made()  # kept by the leg itself
-
-
-def solve_any(fight: Fight, after: After, depth: int) -> Solved:
-    """Solve a fight with ends of one's own, which may fall where a warrior more is worse."""
-    _, way, _ = fight.layers(depth)
-
-    def solved(*, rise: bool) -> Solved:
-        reduced = problem(
-            fight.party,
-            fight.enemy,
-            fight.favor,
-            fight.dice,
-            way=way,
-            rise=rise,
-            leader=fight.leader,
-            rules_set=fight.rules,
-            warriors=fight.warriors,
-            runes=fight.acting,
-        )
-        return solve(reduced, after)
-
-    try:
-        return solved(rise=True)
-    except ValueError as error:
-        if "do not rise" not in str(error):
-            raise
-        return solved(rise=False)
 
 
 def best_of(
