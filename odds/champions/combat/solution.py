@@ -224,20 +224,11 @@ class Walk:
         value = np.empty((layers, problem.favor + 1, problem.defense + 1))
         endless = self.endless(pool)
         trades = trade(self, pool) if problem.runes else None
-        size, work = packed.room(pool.counts, problem.defense)
         settled = kernel.solve_pool(
             np.array(pool.counts, np.int64),
-            packed.table,
-            packed.chance,
-            packed.inner,
-            packed.keeps,
-            packed.below,
-            pool.chance,
-            pool.damage,
-            pool.cls,
+            packed,
+            pool,
             self.met(pool),
-            pool.barred,
-            pool.best,
             exits,
             ends.lost,
             ends.each,
@@ -246,8 +237,6 @@ class Walk:
             endless,
             REROLLS[problem.play.rerolls],
             ends.eps,
-            np.empty(2 * layers * size + work),
-            layers * size,
             value,
             rolled,
             choice,
