@@ -23,7 +23,7 @@ def caller(signature: str) -> Any:
     taken, returned = sigutils.normalize_signature(signature)
     both = returned(types.int64, types.BaseTuple.from_types(taken))
 
-    @intrinsic  # type: ignore[misc]  # numba has no types
+    @intrinsic
     def call(_context: Any, _address: Any, _arguments: Any) -> Any:
         def lower(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
             convention = context.call_conv

@@ -14,9 +14,7 @@ from odds.chance.kernel.calls import caller
 
 njit = prepare()
 EXPECT = "i8(f8[::1], i8, i8, i8, i8, i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i8)"
-CLOSE = (
-    "void(f8[::1], i8, i4[::1], i8, i8, f8[::1], i8[::1], i8[:,:,::1], i4[:,::1], i8)"
-)
+CLOSE = "void(f8[::1], i8, i4[::1], i8, i8, f8[::1], i8[::1], i8[:,:,::1], i4[:,::1], i8)"
 call_expect, call_close = caller(EXPECT), caller(CLOSE)
 
 

@@ -7,7 +7,9 @@ from numpy import uint64 as u
 from odds.chance.compiling import prepare
 
 njit = prepare()
-SPREAD = "f8[::1](i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i8, f8[::1], f8[::1], f8[::1])"
+SPREAD = (
+    "f8[::1](i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i8, f8[::1], f8[::1], f8[::1])"
+)
 
 
 @njit(SPREAD, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy")
