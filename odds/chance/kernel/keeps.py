@@ -60,7 +60,14 @@ def expect(room, at, to, work, layers, counts, table, chance, inner_rows, keep_r
     return at
 
 
-@njit(CLOSE, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy")
+@njit(
+    CLOSE,
+    cache=True,
+    nogil=True,
+    no_cpython_wrapper=True,
+    no_cfunc_wrapper=True,
+    error_model="numpy",
+)
 def close(room, at, arg, layers, size, eps, counts, table, below, width):
     """Best keep downward in `room` from `at` on, in place; `arg`, if there is any, follows it.
 

@@ -31,18 +31,18 @@ def _lose(worth, row, most, counts, strides, order, layers, block, per_row, eps)
     for lost in range(1, most + 1):
         x = u(row * per_row + lost * entry)
         second = u((layers - 1) * block)
-        fresh = 1
+        fresh = 0 * entry
         for i in range(counts.shape[0]):
             t = order[i] if order.shape[0] else i
             if counts[t] == 0:
                 continue
             y = u((row - strides[t]) * per_row + (lost - 1) * entry)
-            if fresh == 1:
+            if fresh == 0:
                 for n in range(u(entry)):
                     worth[x + n] = worth[y + n]
                 if order.shape[0]:
                     break
-                fresh = 0
+                fresh += 1
                 continue
             for n in range(u(block)):
                 gain = worth[y + n] - worth[x + n]

@@ -12,13 +12,15 @@ from numpy import uint64 as u
 from odds.chance.compiling import prepare
 
 njit = prepare()
+# Compiled code is slow to compile where a count starts as a literal, since its type is another one
+# (each costs a further round of type inference), and where it calls `min` and `max`.
 
 
 @njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def list_rolls(counts, table, full, best, shown, share, p, damage, shields, largest, barred):
     """List outcomes and keeps of a pool, kind by kind, each spread out from behind; count both."""
     p[0], damage[0], shields[0], largest[0], barred[0] = 1.0, 0, 0, 0, 1
-    outcomes, keeps = 1, 1
+    outcomes = keeps = counts.shape[0] - counts.shape[0] + 1
     for t in range(counts.shape[0]):
         if counts[t] == 0:
             continue
@@ -50,12 +52,14 @@ def expect_sums(ends, room, at, to, counts, table, shown, share, held):
     are, as `expect` does.
     """
     width, enough = ends.shape[1], ends.shape[0] - 1
-    before, top = 0, 0  # dice of the kinds that are still to do; the most shields of a die
+    before = top = 0 * width  # dice of the kinds that are still to do; the most shields of a die
     for t in range(counts.shape[0]):
         before += counts[t]
         for j in range(table[t, 1, 2] if counts[t] else 0):
-            top = max(top, shown[table[t, 1, 6] + j, 1])
-    done, high = 1, min(before * top, enough) + 1
+            shield = shown[table[t, 1, 6] + j, 1]
+            top = shield if shield > top else top
+    done, high = 0 * width + 1, before * top + 1
+    high = high if high <= enough else enough + 1
     for z in range(high):
         for d in range(width):
             room[at + z * width + d] = ends[z, d]
@@ -67,12 +71,14 @@ def expect_sums(ends, room, at, to, counts, table, shown, share, held):
         die, faces = table[t, 1, 6], table[t, 1, 2]  # the outcomes of one die are its faces
         before -= dice
         for n in range(1, dice + 1):
-            for z in range(min((before + dice - n) * top, enough) + 1):
+            most = (before + dice - n) * top
+            for z in range((most if most < enough else enough) + 1):
                 for d in range(width):
                     x = u(at + ((n * high + z) * width + d) * done)
                     for j in range(faces):
-                        q, left = share[die + j], max(d - shown[die + j, 0], 0)
-                        z1 = min(z + shown[die + j, 1], enough)
+                        q, left, z1 = share[die + j], d - shown[die + j, 0], z + shown[die + j, 1]
+                        left = left if left > 0 else 0
+                        z1 = z1 if z1 < enough else enough
                         y = u(at + (((n - 1) * high + z1) * width + left) * done)
                         if j == 0:
                             for a in range(u(done)):
@@ -80,15 +86,17 @@ def expect_sums(ends, room, at, to, counts, table, shown, share, held):
                         else:
                             for a in range(u(done)):
                                 room[x + a] += q * room[y + a]
-        low = min(before * top, enough) + 1
+        low = before * top + 1
+        low = low if low <= enough else enough + 1
         # In the end, `needed` is the last axis, and from 1.
         first, stride = (0, 1) if before else (1, width - 1)
         for k in range(keeps):
             n, hit, shield = held[keep0 + k, 0], held[keep0 + k, 1], held[keep0 + k, 2]
             for z in range(low):
-                z1 = min(z + shield, enough)
+                z1 = z + shield if z + shield < enough else enough
                 for d in range(first, width):
-                    y = u(at + ((n * high + z1) * width + max(d - hit, 0)) * done)
+                    left = d - hit if d > hit else 0
+                    y = u(at + ((n * high + z1) * width + left) * done)
                     x = u(to + ((z * width + d) * keeps + k) * done)
                     if before == 0:
                         x = u(to + k * done * stride + d - 1)
@@ -143,10 +151,10 @@ def play_round(
                 end = end if end > again else again
                 room[found + o * most + d] = end
                 known_worth += p[first + o] * end
-        now, replaced = known_worth / leave, 0
+        now, replaced = known_worth / leave, 0 * most
         # Worth only rises, so ever fewer are better rerolled: done when none of them drops out.
         while True:
-            total, chance, better = known_worth, leave, 0
+            total, chance, better = known_worth, leave, 0 * most
             for i in range(loops):
                 o = stays[i]
                 again = room[kept + best[first + o] * most + d] + reroll
