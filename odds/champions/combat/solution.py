@@ -219,9 +219,7 @@ class Walk:
         from odds.chance import kernel
 
         problem, ends, packed = self.problem, self._ends, self.packed
-        layers = len(ends.lost)
         exits = self.exits(pool)
-        value = np.empty((layers, problem.favor + 1, problem.defense + 1))
         endless = self.endless(pool)
         trades = trade(self, pool) if problem.runes else None
         settled = kernel.solve_pool(
@@ -237,10 +235,9 @@ class Walk:
             endless,
             REROLLS[problem.play.rerolls],
             ends.eps,
-            value,
             rolled,
             choice,
         )
         if not settled:  # cannot be: each turn is a better one of finitely many plays
             raise ArithmeticError(f"policy iteration did not end for {pool.counts}")
-        return value, endless, trades
+        return exits[:, 0].copy(), endless, trades

@@ -9,7 +9,7 @@ first numbers are closer than its `eps`. `needed` is the last axis, so that loop
 
 from __future__ import annotations
 
-from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -43,16 +43,16 @@ def solve_pool(
     endless: npt.NDArray[np.uint8],
     rerolls: int,
     eps: Floats,
-    value: Floats,
     rolled: Floats,
     choice: Ints,
 ) -> bool:
     """Solve the rounds of a `pool` of dice (`rounds.solve`); False if it did not settle.
 
-    `value` is filled, and where they are not empty `rolled` (layers, F+1, O, D) and `choice`
-    (F+1, O, D). `pool` has the arrays `chance`, `damage`, `cls`, `barred` and `best`.
+    Exit 0 of `exits` (layers, exits, F+1, D+1) is filled, and where they are not empty `rolled`
+    (layers, F+1, O, D) and `choice` (F+1, O, D).
+    `pool` has the arrays `chance`, `damage`, `cls`, `barred` and `best`.
     """
-    layers, most = len(value), value.shape[2] - 1
+    layers, most = len(exits), exits.shape[3] - 1
     outcomes, keeps = pool.chance.size, pool.barred.size
     size, work = packed.room(tuple(counts.tolist()), most)
     settled = rounds.solve(
@@ -70,7 +70,10 @@ def solve_pool(
         pay,
         pool.barred,
         pool.best,
-        exits,
+        exits.reshape(-1),
+        0,
+        exits[0, 0].size,
+        exits[0].size,
         never,
         each,
         traded.reshape(-1),
@@ -83,7 +86,6 @@ def solve_pool(
         np.empty((2 * most, most + 5)),
         np.empty(outcomes * most, np.uint8),
         np.empty(keeps * most if choice.size else 0, np.int32),
-        value,
         rolled.reshape(-1),
         choice.reshape(-1),
         EXPECT,
@@ -92,12 +94,9 @@ def solve_pool(
     return bool(settled)
 
 
-@cache
-def load_parties() -> Any:
-    """Compile, or load, what solves many parties: some seconds more, for those who have many."""
-    from odds.chance.kernel.parties import solve_list
-
-    return solve_list
+def load_parties() -> None:
+    """Compile, or load, what `solve_parties` needs: some seconds more, for those who have many."""
+    import_module("odds.chance.kernel.parties")
 
 
 def solve_parties(
@@ -119,9 +118,12 @@ def solve_parties(
     `worth` (rows, 1 + most lost, layers, F+1, D+1) is filled; those with a place for fewer losses
     are read. `strides` (kinds,) tell the row of a pool. False if one did not settle.
     """
+    from odds.chance.kernel.parties import solve_list
+    from odds.chance.kernel.sums import expect_sums
+
     if len(parties) == 0:
         return True
-    _, losses, layers, purse, most = (*worth.shape[:4], worth.shape[4] - 1)
+    layers, most = worth.shape[2], worth.shape[4] - 1
     plain = layers == 1 and heals == 0 and rerolls != REROLL_DROPPED
     # Shields: more of them save nobody else.
     enough = int(np.nonzero((lost_of[:, 1:] != lost_of[:, :-1]).any(axis=0))[0].max(initial=-1)) + 1
@@ -138,7 +140,7 @@ def solve_parties(
     room = np.empty(2 * size + work + most)
     room[-most:] = -np.inf
     places = np.empty((4, largest + sums), np.int32)
-    settled = load_parties()(
+    settled = solve_list(
         parties,
         strides,
         packed.table,
@@ -160,7 +162,7 @@ def solve_parties(
         order,
         eps,
         worth.reshape(-1),
-        np.empty((layers, purse, most + 1)),
+        worth[0].size,
         *places,
         np.empty(largest + sums),
         np.empty(int(keeps.prod(axis=1).max()), np.uint8),
@@ -171,12 +173,12 @@ def solve_parties(
         np.zeros((layers, largest)),
         np.empty((2 * most, most + 5)),
         np.empty((enough + 1, most + 1)),
-        np.empty((layers, 0 if plain else losses, purse, most + 1)),
         room,
         size,
         plain,
         EXPECT,
         CLOSE,
         SOLVE,
+        address(expect_sums),
     )
     return bool(settled)

@@ -8,16 +8,16 @@ from numpy import uint64 as u
 from odds.chance.compiling import prepare
 from odds.chance.kernel.keeps import call_close, call_expect
 from odds.chance.kernel.rounds import call_solve
-from odds.chance.kernel.sums import expect_sums, list_rolls, play_round
+from odds.chance.kernel.sums import call_sums, list_rolls, play_round
 from odds.chance.lattice import REROLL_BEST
 
 njit = prepare()
 PARTIES = (
     "b1(i8[:,::1], i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], u1[::1],"
     " i4[::1], i4[:,::1], f8[::1], i4[:,::1], i4[:,::1], f8[::1], f8[:,::1], f8[:,::1], i8, i8,"
-    " i8[::1], f8[::1], f8[::1], f8[:,:,::1], i4[::1], i4[::1], i4[::1], i4[::1], f8[::1], u1[::1],"
-    " u1[::1], u1[::1], i4[::1], f8[::1], f8[:,::1], f8[:,::1], f8[:,::1], f8[:,:,:,::1], f8[::1],"
-    " i8, b1, i8, i8, i8)"
+    " i8[::1], f8[::1], f8[::1], i8, i4[::1], i4[::1], i4[::1], i4[::1], f8[::1], u1[::1],"
+    " u1[::1], u1[::1], i4[::1], f8[::1], f8[:,::1], f8[:,::1], f8[:,::1], f8[::1],"
+    " i8, b1, i8, i8, i8, i8)"
 )
 
 
@@ -78,8 +78,8 @@ def solve_list(
     order,  # kinds in the order in which they are lost; empty for the best choice
     eps,
     worth,  # in and out: (rows * (1 + most lost) * layers * (F+1) * (D+1),) when so many are lost
-    value,  # (layers, F+1, D+1) to work in, as all below
-    damage,  # (outcomes of the largest pool, and places in `ends`,)
+    per_row,  # numbers
+    damage,  # (outcomes of the largest pool, and places in `ends`,) to work in, as all below
     shields,
     largest,
     stays,
@@ -92,22 +92,21 @@ def solve_list(
     pay,  # (layers, outcomes) zeros
     system,  # (2 * D, D + 5)
     ends,  # (1 + shields that save anybody, D+1)
-    exits,  # (layers, 1 + most lost, F+1, D+1) if not `plain`
     room,  # twice `size`, the inner rows, and D numbers -inf
     size,
     plain,  # one layer, damage does not heal, and rerolls are for the best
     expect,  # addresses of these kernels
     close,
     solve,
+    sums_kernel,
 ):
     """Solve pools in which dice only leave by number and nothing is paid.
 
     The first two sums in `shown` are damage and shields. No pool may be able to go on forever.
     """
-    layers, purse, most = value.shape[0], value.shape[1] - 1, value.shape[2] - 1
+    layers, purse, most = never.shape[0], never.shape[1] - 1, endless.shape[0] - 1
     enough, sums, row_size = ends.shape[0] - 1, ends.shape[0] * (most + 1), most + 1
     block = (purse + 1) * row_size
-    per_row = layers * block * (1 + lost_of[lost_of.shape[0] - 1, 0])
     nowhere = room.shape[0] - most  # a reroll that is worth less than all
     stuck = 0 * size
     for which in range(parties.shape[0]):
@@ -122,30 +121,23 @@ def solve_list(
             counts, table, full, best, shown, share, p, damage, shields, largest, barred
         )
         at = row * per_row
+        for z in range(layers):
+            for f in range(purse + 1):
+                line = at + z * block + f * row_size
+                worth[line] = won[(row * layers + z) * (purse + 1) + f]
         if not plain:
-            for z in range(layers):
-                for f in range(purse + 1):
-                    exits[z, 0, f, 0] = won[(row * layers + z) * (purse + 1) + f]
-                    for lost in range(1, losses[0] + 1):
-                        x = at + (lost * layers + z) * block + f * row_size
-                        for d in range(row_size):
-                            exits[z, lost, f, d] = worth[x + d]
             for o in range(outcomes):
                 shields[o] = losses[shields[o]]  # their exit
             settled = call_solve(
                 solve,
                 (
                     counts, table, chance, inner_rows, keep_refs, below, outcomes, keeps, p, damage,
-                    shields, pay, barred, largest, exits, never, each, nothing, heals,
-                    endless, rerolls, eps, room, size, system, replaced, none, value, nothing, none,
-                    expect, close,
+                    shields, pay, barred, largest, worth, at, layers * block, block, never, each,
+                    nothing, heals, endless, rerolls, eps, room, size, system, replaced, none,
+                    nothing, none, expect, close,
                 ),
             )  # fmt: skip
             stuck += not settled
-            for z in range(layers):
-                for f in range(purse + 1):
-                    for d in range(row_size):
-                        worth[at + (z * (purse + 1) + f) * row_size + d] = value[z, f, d]
             continue
         # Where nothing can be rerolled, sums tell outcomes apart; they stand behind the outcomes.
         for i in range(sums):
@@ -158,7 +150,6 @@ def solve_list(
         kept, found = 0 * size, size
         for f in range(purse + 1):
             line = at + f * row_size
-            worth[line] = won[row * (purse + 1) + f]
             for z in range(enough + 1):
                 for d in range(row_size):
                     # Where nobody is lost only the end of the enemy is known.
@@ -180,7 +171,9 @@ def solve_list(
                     ),
                 )  # fmt: skip
             else:
-                kept = expect_sums(ends, room, kept, found, counts, table, shown, share, held)
+                kept = call_sums(
+                    sums_kernel, (ends, room, kept, found, counts, table, shown, share, held)
+                )
             found = size - kept
             for k in range(keeps):
                 for d in range(most if barred[k] else 0):

@@ -31,9 +31,8 @@ njit = prepare()
 MOST_TURNS = 1000  # of policy iteration; a handful is usual
 SOLVE = (
     "b1(i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], i8, i8, f8[::1], i4[::1],"
-    " i4[::1], f8[:,::1], u1[::1], i4[::1], f8[:,:,:,::1], f8[:,::1], f8[:,::1], f8[::1], i8,"
-    " u1[::1], i8, f8[::1], f8[::1], i8, f8[:,::1], u1[::1], i4[::1], f8[:,:,::1], f8[::1],"
-    " i4[::1], i8, i8)"
+    " i4[::1], f8[:,::1], u1[::1], i4[::1], f8[::1], i8, i8, i8, f8[:,::1], f8[:,::1], f8[::1], i8,"
+    " u1[::1], i8, f8[::1], f8[::1], i8, f8[:,::1], u1[::1], i4[::1], f8[::1], i4[::1], i8, i8)"
 )
 call_solve = caller(SOLVE)
 
@@ -102,7 +101,10 @@ def solve(
     pay,  # (layers, O) worth met when the round ends with this outcome
     barred,  # (K,) keeps that would leave nothing to reroll
     best,  # (O,) the largest keep of each outcome
-    exits,  # (layers, exits, F+1, D+1); column 0 is the end of the enemy
+    exits,  # in and out: flat blocks (F+1, D+1), column 0 is the end of the enemy; 0 gets V
+    at,  # where exit 0 is in `exits`, and how far apart exits and layers are
+    per_exit,
+    per_layer,
     never,  # (layers, F+1) worth of play that never ends
     each,  # (layers, 2) worth met at the start of each round, and with each reroll
     traded,  # (layers * (F+1) * O * D,) what outcomes may be traded for; or (0,)
@@ -115,7 +117,6 @@ def solve(
     system,  # (2 * D, D + 5) to work in
     stays,  # (O * D,) to work in: whether a reroll has replaced staying: 0, else 1
     arg,  # (K * D,) to work in; or (0,) if the choice is not wanted
-    value,  # out: (layers, F+1, D+1)
     rolled,  # out: (layers * (F+1) * O * D,) the R_f; or (0,) if not wanted
     choice,  # out: ((F+1) * O * D,) STOP, TRADE, or the keep; or (0,) if not wanted
     expect,  # addresses of these kernels
@@ -126,8 +127,8 @@ def solve(
     Row d of `system` is the equation of d + 1 damage needed (`_eliminate`); row D + d starts with
     the worth, two layers, and the chance of all that does not stay, then the values found.
     """
-    layers, purse, most = value.shape[0], value.shape[1] - 1, value.shape[2] - 1
-    last, nodes = value.shape[0] - 1, outcomes * most
+    layers, purse, most = never.shape[0], never.shape[1] - 1, endless.shape[0] - 1
+    last, nodes = never.shape[0] - 1, outcomes * most
     kept, found = 0 * size, size  # where in `room` the best keeps of E_{f-1} are, and R_f
     second, follow = last * keeps * most, last * nodes  # where their last layers start
     eps0, eps1, reroll0, reroll1 = eps[0], eps[last], each[0, 1], each[last, 1]
@@ -218,8 +219,8 @@ def solve(
                     if phase == 1:
                         s0, s1 = system[most + left - 1, 3], system[most + left - 1, 4]
                     else:
-                        e = left if left > 0 else 0
-                        s0, s1 = exits[0, g, f, e], exits[last, g, f, e]
+                        e = at + g * per_exit + f * (most + 1) + (left if left > 0 else 0)
+                        s0, s1 = exits[e], exits[e + last * per_layer]
                     s0 += pay[0, o]
                     s1 += pay[last, o]
                     stop = True
@@ -248,9 +249,8 @@ def solve(
                     if choice.shape[0] > 0:
                         choice[f * nodes + i] = STOP if stop else arg[x]
         for z in range(layers):
-            value[z, f, 0] = exits[z, 0, f, 0]
             for d in range(most):
-                value[z, f, d + 1] = system[most + d, 3 + z]
+                exits[at + z * per_layer + f * (most + 1) + d + 1] = system[most + d, 3 + z]
             for i in range(nodes if rolled.shape[0] else 0):
                 rolled[(z * (purse + 1) + f) * nodes + i] = room[found + z * follow + i]
         # What a reroll is worth to those with one more in the purse.

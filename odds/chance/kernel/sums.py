@@ -10,8 +10,11 @@ from __future__ import annotations
 from numpy import uint64 as u
 
 from odds.chance.compiling import prepare
+from odds.chance.kernel.calls import caller
 
 njit = prepare()
+SUMS = "i8(f8[:,::1], f8[::1], i8, i8, i8[::1], i8[:,:,::1], i4[:,::1], f8[::1], i4[:,::1])"
+call_sums = caller(SUMS)
 # Compiled code is slow to compile where a count starts as a literal, since its type is another one
 # (each costs a further round of type inference), and where it calls `min` and `max`.
 
@@ -42,7 +45,14 @@ def list_rolls(counts, table, full, best, shown, share, p, damage, shields, larg
     return outcomes, keeps
 
 
-@njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(
+    SUMS,
+    cache=True,
+    nogil=True,
+    no_cpython_wrapper=True,
+    no_cfunc_wrapper=True,
+    error_model="numpy",
+)
 def expect_sums(ends, room, at, to, counts, table, shown, share, held):
     """Expectation where sums alone tell outcomes apart: `ends[shields, needed]`, 0 is the end.
 
