@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import numba.core.config
@@ -67,3 +68,26 @@ def test_a_compilation_is_told_once(unloaded: Path) -> None:
     listener.on_end(None)
     listener.on_start(None)
     assert told == ["compiling"]
+
+
+def test_compiled_code_is_kept_apart_for_every_state_of_its_parts(
+    unloaded: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = unloaded / "chance"
+    shutil.copytree(compiling.HERE / "kernel", copy / "kernel")
+    shutil.copy(compiling.HERE / "lattice.py", copy)
+    now = compiling.fingerprint()
+    assert compiling.fingerprint(copy) == now
+    for file in (copy / "lattice.py", *sorted((copy / "kernel").glob("*.py"))):
+        text = file.read_bytes()
+        file.write_bytes(text + b"#")
+        assert compiling.fingerprint(copy) != now, file
+        file.write_bytes(text)
+    assert compiling.fingerprint(copy) == now
+    monkeypatch.setattr(numba.core.config, "CACHE_DIR", str(unloaded / "named"))
+    for state in "abcde":
+        monkeypatch.setattr(compiling, "fingerprint", lambda state=state: state)
+        assert compiling._folder() == unloaded / "named" / f"kernels-{state}"
+        os.utime(unloaded / "named" / f"kernels-{state}", (ord(state),) * 2)
+    left = sorted(folder.name for folder in (unloaded / "named").iterdir())
+    assert left == ["kernels-c", "kernels-d", "kernels-e"]

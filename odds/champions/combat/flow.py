@@ -215,20 +215,22 @@ def _reroll(walk: Walk, pool: Pool, keep: npt.NDArray[np.int32], mass: Floats) -
     code = np.maximum(keep, 0) * most + np.arange(most)
     packed = walk.packed
     size, work = packed.room(pool.counts, most)
-    kept = np.zeros(size)
-    kept[: keeps * most] = np.bincount(code.ravel(), mass.ravel(), minlength=keeps * most)
-    fallen = kernel.spread(
+    room = np.zeros(2 * size + work)
+    room[: keeps * most] = np.bincount(code.ravel(), mass.ravel(), minlength=keeps * most)
+    at = kernel.spread(
+        room,
+        0,
+        size,
+        2 * size,
+        1,
         np.array(pool.counts, np.int64),
         packed.table,
         packed.chance,
         packed.inner,
         packed.keeps,
         most,
-        kept,
-        np.empty(size),
-        np.empty(work),
     )
-    landed: Floats = fallen[: mass.size].reshape(mass.shape)
+    landed: Floats = room[at : at + mass.size].reshape(mass.shape)
     return landed
 
 

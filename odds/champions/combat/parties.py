@@ -113,22 +113,13 @@ def _compiled(
 ) -> Settle:
     from odds.chance import kernel  # loaded late, as in `solution`
 
-    solve_parties = kernel.load_parties()
+    kernel.load_parties()  # once, before threads ask for it
 
     def settle(parties: Many | Sequence[Counts]) -> None:
-        settled = solve_parties(
+        settled = kernel.solve_parties(
             np.asarray(parties, np.int64).reshape(-1, len(KINDS)),
             strides,
-            packed.table,
-            packed.chance,
-            packed.inner,
-            packed.keeps,
-            packed.below,
-            packed.full,
-            packed.best,
-            packed.shown,
-            packed.share,
-            packed.held,
+            packed,
             lost_of,
             won,
             ends.lost,

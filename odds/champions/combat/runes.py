@@ -176,9 +176,11 @@ def expect(packed: Pack, counts: Counts, worth: Floats) -> Floats:
     keeps = prod(int(packed.table[kind, n, 1]) for kind, n in enumerate(counts))
     room = np.empty(2 * layers * purses * size + work)
     room[: worth.size] = worth.ravel()
-    at = kernel.load_expect()(
+    at = kernel.expect(
         room,
+        0,
         layers * purses * size,
+        2 * layers * purses * size,
         layers * purses,
         np.array(counts, np.int64),
         packed.table,

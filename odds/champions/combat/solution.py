@@ -224,25 +224,14 @@ class Walk:
         from odds.chance import kernel
 
         problem, ends, packed = self.problem, self._ends, self.packed
-        layers = len(ends.lost)
         exits = self.exits(pool)
-        value = np.empty((layers, problem.favor + 1, problem.defense + 1))
         endless = self.endless(pool)
         trades = trade(self, pool) if problem.runes else None
-        size, work = packed.room(pool.counts, problem.defense)
         settled = kernel.solve_pool(
             np.array(pool.counts, np.int64),
-            packed.table,
-            packed.chance,
-            packed.inner,
-            packed.keeps,
-            packed.below,
-            pool.chance,
-            pool.damage,
-            pool.cls,
+            packed,
+            pool,
             self.met(pool),
-            pool.barred,
-            pool.best,
             exits,
             ends.lost,
             ends.each,
@@ -251,12 +240,9 @@ class Walk:
             endless,
             REROLLS[problem.play.rerolls],
             ends.eps,
-            np.empty(2 * layers * size + work),
-            layers * size,
-            value,
             rolled,
             choice,
         )
         if not settled:  # cannot be: each turn is a better one of finitely many plays
             raise ArithmeticError(f"policy iteration did not end for {pool.counts}")
-        return value, endless, trades
+        return exits[:, 0].copy(), endless, trades

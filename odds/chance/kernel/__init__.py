@@ -1,0 +1,184 @@
+"""The compiled kernels: one round of a pool with a counter, a purse of rerolls and exits.
+
+Each is compiled when the first caller asks for it, or loaded from the cache, whose folder bears a
+hash of all these modules (`compiling`): a kernel is never older than its parts.
+
+Arrays have a leading axis of one or two *layers*: the second number decides between choices whose
+first numbers are closer than its `eps`. `needed` is the last axis, so that loops run along it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from odds.chance.kernel import rounds
+from odds.chance.kernel.calls import address
+from odds.chance.kernel.keeps import close, expect
+from odds.chance.kernel.spread import spread
+from odds.chance.lattice import REROLL_DROPPED, Pack
+
+__all__ = ["expect", "load_parties", "solve_parties", "solve_pool", "spread"]
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int32]
+Many = npt.NDArray[np.int64]
+NO_INTS, NO_FLOATS = np.empty(0, np.int32), np.empty(0)
+EXPECT, CLOSE, SOLVE = address(expect), address(close), address(rounds.solve)
+
+
+def solve_pool(
+    counts: Many,
+    packed: Pack,
+    pool: Any,
+    pay: Floats,
+    exits: Floats,
+    never: Floats,
+    each: Floats,
+    traded: Floats,
+    heals: int,
+    endless: npt.NDArray[np.uint8],
+    rerolls: int,
+    eps: Floats,
+    rolled: Floats,
+    choice: Ints,
+) -> bool:
+    """Solve the rounds of a `pool` of dice (`rounds.solve`); False if it did not settle.
+
+    Exit 0 of `exits` (layers, exits, F+1, D+1) is filled, and where they are not empty `rolled`
+    (layers, F+1, O, D) and `choice` (F+1, O, D).
+    `pool` has the arrays `chance`, `damage`, `cls`, `barred` and `best`.
+    """
+    layers, most = len(exits), exits.shape[3] - 1
+    outcomes, keeps = pool.chance.size, pool.barred.size
+    size, work = packed.room(tuple(counts.tolist()), most)
+    settled = rounds.solve(
+        counts,
+        packed.table,
+        packed.chance,
+        packed.inner,
+        packed.keeps,
+        packed.below,
+        outcomes,
+        keeps,
+        pool.chance,
+        pool.damage,
+        pool.cls,
+        pay,
+        pool.barred,
+        pool.best,
+        exits.reshape(-1),
+        0,
+        exits[0, 0].size,
+        exits[0].size,
+        never,
+        each,
+        traded.reshape(-1),
+        heals,
+        endless,
+        rerolls,
+        eps,
+        np.empty(2 * layers * size + work),
+        layers * size,
+        np.empty((2 * most, most + 5)),
+        np.empty(outcomes * most, np.uint8),
+        np.empty(keeps * most if choice.size else 0, np.int32),
+        rolled.reshape(-1),
+        choice.reshape(-1),
+        EXPECT,
+        CLOSE,
+    )
+    return bool(settled)
+
+
+def load_parties() -> None:
+    """Compile, or load, what `solve_parties` needs: some seconds more, for those who have many."""
+    import_module("odds.chance.kernel.parties")
+
+
+def solve_parties(
+    parties: Many,
+    strides: Many,
+    packed: Pack,
+    lost_of: Ints,
+    won: Floats,
+    never: Floats,
+    each: Floats,
+    heals: int,
+    rerolls: int,
+    order: Many,
+    eps: Floats,
+    worth: Floats,
+) -> bool:
+    """Solve pools in which dice only leave by number (`parties.solve_list`), smaller ones first.
+
+    `worth` (rows, 1 + most lost, layers, F+1, D+1) is filled; those with a place for fewer losses
+    are read. `strides` (kinds,) tell the row of a pool. False if one did not settle.
+    """
+    from odds.chance.kernel.parties import solve_list
+    from odds.chance.kernel.sums import expect_sums
+
+    if len(parties) == 0:
+        return True
+    layers, most = worth.shape[2], worth.shape[4] - 1
+    plain = layers == 1 and heals == 0 and rerolls != REROLL_DROPPED
+    # Shields: more of them save nobody else.
+    enough = int(np.nonzero((lost_of[:, 1:] != lost_of[:, :-1]).any(axis=0))[0].max(initial=-1)) + 1
+    sums = (enough + 1) * (most + 1)
+    rows = packed.table[np.arange(parties.shape[1]), parties]  # (P, kinds, 7)
+    inner, keeps, outcomes = rows[..., 0], rows[..., 1], rows[..., 2]
+    largest = int(outcomes.prod(axis=1).max())
+    size = layers * most * int(np.maximum(keeps, outcomes).prod(axis=1).max())
+    behind = np.ones_like(inner)  # of the kinds behind: keeps, and outcomes
+    behind[:, :-1] = keeps[:, :0:-1].cumprod(axis=1)[:, ::-1]
+    size = max(size, sums * most, sums * int(((parties + 1) * behind).max()))
+    behind[:, :-1] = outcomes[:, :0:-1].cumprod(axis=1)[:, ::-1]
+    work = most * int((inner * behind).max())
+    room = np.empty(2 * size + work + most)
+    room[-most:] = -np.inf
+    places = np.empty((4, largest + sums), np.int32)
+    settled = solve_list(
+        parties,
+        strides,
+        packed.table,
+        packed.chance,
+        packed.inner,
+        packed.keeps,
+        packed.below,
+        packed.full,
+        packed.best,
+        packed.shown,
+        packed.share,
+        packed.held,
+        lost_of,
+        won.reshape(-1),
+        never,
+        each,
+        heals,
+        rerolls,
+        order,
+        eps,
+        worth.reshape(-1),
+        worth[0].size,
+        *places,
+        np.empty(largest + sums),
+        np.empty(int(keeps.prod(axis=1).max()), np.uint8),
+        np.zeros(most + 1, np.uint8),
+        np.empty(0 if plain else largest * most, np.uint8),
+        NO_INTS,
+        NO_FLOATS,
+        np.zeros((layers, largest)),
+        np.empty((2 * most, most + 5)),
+        np.empty((enough + 1, most + 1)),
+        room,
+        size,
+        plain,
+        EXPECT,
+        CLOSE,
+        SOLVE,
+        address(expect_sums),
+    )
+    return bool(settled)
