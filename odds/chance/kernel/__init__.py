@@ -9,6 +9,7 @@ first numbers are closer than its `eps`. `needed` is the last axis, so that loop
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -94,6 +95,28 @@ def solve_pool(
     return bool(settled)
 
 
+@lru_cache(maxsize=64)
+def _largest(packed: Pack, parties: bytes) -> tuple[int, ...]:
+    """Sizes of the largest pools: outcomes, keeps, the larger of them kind by kind, places of
+    `sums.expect_sums`, and inner nodes of `keeps.expect`, each as wide as the kinds behind."""
+    counts = np.frombuffer(parties, np.int64).reshape(-1, len(packed.table))
+    rows = packed.table[np.arange(len(packed.table)), counts]  # (P, kinds, 7)
+    inner, keeps, outcomes = rows[..., 0], rows[..., 1], rows[..., 2]
+
+    def behind(each: Many) -> Many:
+        ones = np.ones((len(counts), 1), np.int64)
+        return np.hstack([each[:, :0:-1].cumprod(axis=1)[:, ::-1], ones])
+
+    every = (
+        outcomes.prod(axis=1),
+        keeps.prod(axis=1),
+        np.maximum(keeps, outcomes).prod(axis=1),
+        (counts + 1) * behind(keeps),
+        inner * behind(outcomes),
+    )
+    return tuple(int(each.max()) for each in every)
+
+
 def load_parties() -> None:
     """Compile, or load, what `solve_parties` needs: some seconds more, for those who have many."""
     import_module("odds.chance.kernel.parties")
@@ -128,18 +151,11 @@ def solve_parties(
     # Shields: more of them save nobody else.
     enough = int(np.nonzero((lost_of[:, 1:] != lost_of[:, :-1]).any(axis=0))[0].max(initial=-1)) + 1
     sums = (enough + 1) * (most + 1)
-    rows = packed.table[np.arange(parties.shape[1]), parties]  # (P, kinds, 7)
-    inner, keeps, outcomes = rows[..., 0], rows[..., 1], rows[..., 2]
-    largest = int(outcomes.prod(axis=1).max())
-    size = layers * most * int(np.maximum(keeps, outcomes).prod(axis=1).max())
-    behind = np.ones_like(inner)  # of the kinds behind: keeps, and outcomes
-    behind[:, :-1] = keeps[:, :0:-1].cumprod(axis=1)[:, ::-1]
-    size = max(size, sums * most, sums * int(((parties + 1) * behind).max()))
-    behind[:, :-1] = outcomes[:, :0:-1].cumprod(axis=1)[:, ::-1]
-    work = most * int((inner * behind).max())
+    largest, keeps, nodes, places, inner = _largest(packed, parties.tobytes())
+    size, work = max(layers * most * nodes, sums * max(places, most)), most * inner
     room = np.empty(2 * size + work + most)
     room[-most:] = -np.inf
-    places = np.empty((4, largest + sums), np.int32)
+    lists = np.empty((4, largest + sums), np.int32)
     settled = solve_list(
         parties,
         strides,
@@ -163,9 +179,9 @@ def solve_parties(
         eps,
         worth.reshape(-1),
         worth[0].size,
-        *places,
+        *lists,
         np.empty(largest + sums),
-        np.empty(int(keeps.prod(axis=1).max()), np.uint8),
+        np.empty(keeps, np.uint8),
         np.zeros(most + 1, np.uint8),
         np.empty(0 if plain else largest * most, np.uint8),
         NO_INTS,
