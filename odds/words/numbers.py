@@ -62,3 +62,16 @@ def less(number: float) -> str:
     if 0 < number < 0.005:
         return "<0.01"
     return f"{number:.1f}" if number >= 1 else f"{number:.2f}" if number else "0"
+
+
+def gain(number: float, digits: int = 1) -> str:
+    """Write what something gains or costs, with its sign; `digits` after the point, two below 1.
+
+    >>> gain(6.216), gain(6.216, 2), gain(-0.5), gain(0.001), gain(-1e-9), gain(0.0)
+    ('+6.2', '+6.22', '-0.50', '<+0.01', '>-0.01', '0')
+    """
+    if number == 0:
+        return "0"
+    if abs(number) < 0.005:
+        return "<+0.01" if number > 0 else ">-0.01"
+    return f"{number:+.{digits if abs(number) >= 1 else 2}f}"

@@ -11,6 +11,7 @@ from odds.champions.readings.fights import (
     nobody_left,
     survivors,
 )
+from odds.champions.readings.journeys import Deed, deeds, lost_to
 from odds.champions.readings.rolls import (
     Group,
     Luck,
@@ -24,6 +25,7 @@ from odds.champions.readings.rolls import (
 from odds.champions.readings.tables import Sized, by_size
 
 __all__ = [
+    "Deed",
     "Group",
     "Left",
     "Luck",
@@ -31,6 +33,7 @@ __all__ = [
     "by_size",
     "certain",
     "decided",
+    "deeds",
     "defeat",
     "ended_by",
     "favor_left",
@@ -39,6 +42,7 @@ __all__ = [
     "kept",
     "left",
     "lost",
+    "lost_to",
     "luck",
     "nobody_left",
     "sure",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import fsum
 
 from odds.champions.pieces import Party
-from odds.champions.question import FightAnswer
+from odds.champions.question import FightAnswer, JourneyAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def defeat(answer: FightAnswer) -> float:
     return fsum(chance for (won, _, _), chance in answer.law.items() if not won)
 
 
-def certain(answer: FightAnswer) -> bool:
+def certain(answer: FightAnswer | JourneyAnswer) -> bool:
     """Whether the chance to win is 1 or 0 for sure, not only after rounding.
 
     >>> from odds import Enemy, fight
@@ -91,7 +91,7 @@ def lost(answer: FightAnswer) -> float:
     return fsum(answer.losses.values())
 
 
-def favor_left(answer: FightAnswer) -> float:
+def favor_left(answer: FightAnswer | JourneyAnswer) -> float:
     """Expected Favor left, win or lose.
 
     >>> from odds import Enemy, fight
