@@ -54,7 +54,7 @@ def cards(answer: JourneyAnswer) -> str:
         )
         for plan in answer.cards
     ]
-    return table(tuple(map(say, heads)), rows)
+    return f'<div class="odds-cards">{table(tuple(map(say, heads)), rows)}</div>'
 
 
 def plan_told(each: Sequence[Deed]) -> str:
@@ -83,7 +83,7 @@ def coins_told(number: int) -> str:
 def losses(answer: JourneyAnswer) -> str:
     """The table of what costs the warriors, the greatest loss first."""
     rows = [(cause_told(cause), amount(number)) for cause, number in lost_to(answer).items()]
-    return table((say("page.cause"), say("page.losses")), rows)
+    return table((say("page.cause"), say("page.cause-lost")), rows)
 
 
 def cause_told(cause: str) -> str:
@@ -104,7 +104,7 @@ def arrivals(answer: JourneyAnswer) -> str:
         )
         for count, parts in sorted(chances.items(), reverse=True)
     ]
-    return table((say("page.arrived"), say("page.chance")), rows)
+    return table((say("page.party"), say("page.chance")), rows)
 
 
 def loads(each: Sequence[Load], question: JourneyQuestion) -> str:
