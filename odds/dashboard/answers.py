@@ -124,6 +124,11 @@ def cheapest(question: PartyQuestion) -> PartyAnswer:
     return _PARTIES.ask(question, lambda: ask_party(question))
 
 
+def known_parties(question: TableQuestion) -> TableAnswer | None:
+    """Return all parties where that takes no work, else None."""
+    return _TABLES.get(question)
+
+
 def parties(question: TableQuestion) -> TableAnswer:
     """All parties."""
     return _TABLES.ask(question, lambda: ask_table(question))
@@ -145,7 +150,7 @@ def known_journey_range(answer: JourneyAnswer) -> JourneyAnswer | None:
     return _JOURNEY_RANGES.get(answer.question) if guessed else answer
 
 
-def loads(question: JourneyQuestion) -> tuple[Load, ...]:
-    """Chance and value by Food loaded; the same whatever the Food on board."""
+def loads(question: JourneyQuestion, progress: Progress) -> tuple[Load, ...]:
+    """Chance and value by Food loaded, the same whatever the Food on board; `progress` as above."""
     asked = replace(question, food=0)
-    return _LOADS.ask(asked, lambda: food_curve(asked))
+    return _LOADS.ask(asked, lambda: food_curve(asked, progress))

@@ -221,15 +221,16 @@ def _by_number(
         "domain": False,
         "ticks": False,
     }
+    whole: dict[str, Any] = {"values": list(range(int(most) + 1)), "format": "d"}
+    whole = whole if most <= FEW else {}
     base = alt.Chart(alt.InlineData(values=rows)).encode(
         x=alt.X(
             "at:Q",
             title=across,
             scale=alt.Scale(domain=[-0.03 * most, SPACE * most], nice=False),
             axis=alt.Axis(
-                values=[n for n in range(int(most) + 1) if most <= FEW or n % 2 == 0],
                 grid=False,
-                format="d",
+                **whole,
                 **axis,
             ),
         ),

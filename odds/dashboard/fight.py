@@ -102,9 +102,8 @@ def gained(answer: FightAnswer) -> None:
     told = st.empty()
 
     def progress(_done: int, _every: int) -> None:
-        told.html(working)
+        told.html(markup.text(say("page.gains-working")))
 
-    working = markup.text(say("page.gains-working"))
     if (known := answers.known_gains(answer.question)) is None:
         progress(0, 1)
     try:
@@ -112,7 +111,8 @@ def gained(answer: FightAnswer) -> None:
     except QuestionError as error:
         told.html(markup.text(say("page.range-refused", why=error.message)))
         return
-    told.html(gaining.changes(more))
+    told.html(markup.text(say("page.gains-means")))
+    st.html(gaining.changes(more))
     st.html(markup.heading(say("page.purse")))
     st.altair_chart(charts.by_favor(more, palette()), key="chart-favor")
     st.html(gaining.purse(more))

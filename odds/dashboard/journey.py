@@ -195,7 +195,13 @@ def complete(answer: JourneyAnswer, band: DeltaGenerator) -> None:
 
 def show_loads(question: JourneyQuestion) -> None:
     """Show how much Food to load, as a chart and as numbers."""
-    each = answers.loads(question)
     st.html(markup.heading(say("page.loads")))
+    told = st.empty()
+
+    def progress(_done: int, _all: int) -> None:
+        told.html(markup.text(say("page.gains-working")))
+
+    each = answers.loads(question, progress)
+    told.html(markup.text(say("page.loads-means")))
     st.altair_chart(charts.by_food(each, question, palette()), key="chart-food")
     st.html(faring.loads(each, question))

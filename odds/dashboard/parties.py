@@ -126,18 +126,21 @@ def show(answer: PartyAnswer) -> None:
 
 def compare(fight: FightQuestion) -> None:
     """Show the best parties of each size, and all of them as a file, to who asks; it takes some
-    seconds."""
+    seconds, and another question is to be asked for again."""
     st.html(markup.heading(say("page.all-parties")))
-    wanted = st.toggle(
-        say("page.all-wanted"), key=state.set_field("all", False), on_change=state.touch
-    )
-    if not wanted:
-        return
-    told = st.empty()
-    told.html(markup.text(say("page.gains-working")))
     plain = replace(fight, party=Party(), goal="win", runes=(), play="best", exact=False)
-    table = answers.parties(TableQuestion(plain))
-    told.html(sending.every(table))
+    question, place = TableQuestion(plain), st.empty()
+    table = answers.known_parties(question)
+    if table is None:
+        wanted = place.button(
+            say("page.all-wanted"), key="compare", on_click=state.touch, width="stretch"
+        )
+        if not wanted:
+            return
+        place.html(markup.text(say("page.gains-working")))
+        table = answers.parties(question)
+    place.html(markup.text(say("page.all-means", favor=fight.favor)))
+    st.html(sending.every(table))
     st.download_button(
         say("page.csv"),
         table_csv(table),

@@ -87,7 +87,7 @@ def test_more_than_may_be_held_is_one_line():
 def test_all_parties_for_who_asks():
     page = open_page("parties", to_link(FIGHT))
     assert not page.download_button
-    page.toggle(key="field.all").set_value(True).run()
+    page.button(key="compare").click().run()
     table = ask_table(TableQuestion(replace(FIGHT, party=Party())))
     for some in by_size(table):
         best = some.rows[0]
@@ -96,6 +96,9 @@ def test_all_parties_for_who_asks():
             in html(page)
         )
     assert page.download_button
+    assert link_of(page) == to_link(FIGHT)
+    field(page, "attack").increment().run()
+    assert not page.download_button, "another question is to be asked for again"
 
 
 @pytest.mark.parametrize(
