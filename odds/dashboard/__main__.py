@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from odds.chance.compiling import when_compiling
+from odds.dashboard.pages import PAGES
 from odds.words import say
 
 PAGE = Path(__file__).with_name("main.py")
@@ -32,7 +33,8 @@ def serve(arguments: list[str]) -> None:
     kernel = import_module("odds.chance.kernel")
     kernel.load_parties()
     kernel.load_expect()  # for the first roll at the table
-    import_module("odds.dashboard.fight")
+    for page in PAGES:
+        import_module(f"odds.dashboard.{page}")
     # Charts import pandas where they first need it; two first visitors at once must not.
     import_module("pandas")
     # Streamlit asks a service on the internet for its own address; here nothing goes out.

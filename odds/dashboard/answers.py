@@ -7,32 +7,55 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from odds.champions.advise.roll import Adviser
 from odds.champions.advise.walk import FightWalk
-from odds.champions.question import FightAnswer, FightQuestion, Progress, add_range, ask_point
+from odds.champions.question import (
+    FightAnswer,
+    FightQuestion,
+    JourneyAnswer,
+    JourneyQuestion,
+    Load,
+    MoreAnswer,
+    PartyAnswer,
+    PartyQuestion,
+    Progress,
+    TableAnswer,
+    TableQuestion,
+    add_journey_range,
+    add_range,
+    ask_journey,
+    ask_more,
+    ask_party,
+    ask_point,
+    ask_table,
+    food_curve,
+)
+
+Q = TypeVar("Q")
+A = TypeVar("A")
 
 MOST_KEPT: Final = 256
 ORDINARY: Final = "reroll-blanks"
 
 
-class Kept:
+class Kept(Generic[Q, A]):
     """The answers used last, at most `most`. Two visitors may both work one out; both get it."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._most = most
-        self._answers: OrderedDict[FightQuestion, FightAnswer] = OrderedDict()
+        self._answers: OrderedDict[Q, A] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, question: FightQuestion) -> FightAnswer | None:
+    def get(self, question: Q) -> A | None:
         """Return the answer if it is known."""
         with self._lock:
             if question in self._answers:
                 self._answers.move_to_end(question)
             return self._answers.get(question)
 
-    def ask(self, question: FightQuestion, work: Callable[[], FightAnswer]) -> FightAnswer:
+    def ask(self, question: Q, work: Callable[[], A]) -> A:
         """Return the answer, by `work` if it is not known yet."""
         answer = self.get(question)
         if answer is None:
@@ -44,8 +67,14 @@ class Kept:
         return answer
 
 
-_POINTS: Final = Kept()
-_RANGES: Final = Kept()
+_POINTS: Final = Kept[FightQuestion, FightAnswer]()
+_RANGES: Final = Kept[FightQuestion, FightAnswer]()
+_GAINS: Final = Kept[FightQuestion, MoreAnswer]()
+_PARTIES: Final = Kept[PartyQuestion, PartyAnswer]()
+_TABLES: Final = Kept[TableQuestion, TableAnswer](16)  # hundreds of lines each
+_JOURNEYS: Final = Kept[JourneyQuestion, JourneyAnswer]()
+_JOURNEY_RANGES: Final = Kept[JourneyQuestion, JourneyAnswer]()
+_LOADS: Final = Kept[JourneyQuestion, tuple[Load, ...]]()
 
 
 def best(question: FightQuestion) -> FightAnswer:
@@ -77,3 +106,51 @@ def known_range(answer: FightAnswer) -> FightAnswer | None:
     """Return the answer with its range where that takes no work, else None."""
     guessed = any(key.startswith("dice.") for key in answer.provisional)
     return _RANGES.get(answer.question) if guessed else answer
+
+
+def known_gains(question: FightQuestion) -> MoreAnswer | None:
+    """Return what one more would gain where that takes no work, else None."""
+    return _GAINS.get(replace(question, play="best", exact=False))
+
+
+def gains(question: FightQuestion, progress: Progress) -> MoreAnswer:
+    """What one more would gain under best play, without break-evens, which take longer."""
+    asked = replace(question, play="best", exact=False)
+    return _GAINS.ask(asked, lambda: ask_more(asked, break_evens=False, progress=progress))
+
+
+def cheapest(question: PartyQuestion) -> PartyAnswer:
+    """Whom to send."""
+    return _PARTIES.ask(question, lambda: ask_party(question))
+
+
+def known_parties(question: TableQuestion) -> TableAnswer | None:
+    """Return all parties where that takes no work, else None."""
+    return _TABLES.get(question)
+
+
+def parties(question: TableQuestion) -> TableAnswer:
+    """All parties."""
+    return _TABLES.ask(question, lambda: ask_table(question))
+
+
+def journey(question: JourneyQuestion) -> JourneyAnswer:
+    """Answer a journey, without the range."""
+    return _JOURNEYS.ask(question, lambda: ask_journey(question))
+
+
+def ranged_journey(answer: JourneyAnswer, progress: Progress) -> JourneyAnswer:
+    """Complete the answer to a journey by its range; `progress` as above."""
+    return _JOURNEY_RANGES.ask(answer.question, lambda: add_journey_range(answer, progress))
+
+
+def known_journey_range(answer: JourneyAnswer) -> JourneyAnswer | None:
+    """Return the answer with its range where that takes no work, else None."""
+    guessed = any(key.startswith("dice.") for key in answer.provisional)
+    return _JOURNEY_RANGES.get(answer.question) if guessed else answer
+
+
+def loads(question: JourneyQuestion, progress: Progress) -> tuple[Load, ...]:
+    """Chance and value by Food loaded, the same whatever the Food on board; `progress` as above."""
+    asked = replace(question, food=0)
+    return _LOADS.ask(asked, lambda: food_curve(asked, progress))

@@ -7,22 +7,36 @@ color alone. Scales do not depend on the answer, so that nothing jumps when it c
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 import altair as alt
 
 from odds.champions.advise.walk import FightWalk
-from odds.champions.question import FightAnswer
+from odds.champions.question import (
+    MOST_FAVOR,
+    FightAnswer,
+    JourneyQuestion,
+    Load,
+    MoreAnswer,
+    PartyAnswer,
+)
 from odds.champions.readings import left, sure
 from odds.dashboard.advice import moment_told
+from odds.dashboard.faring import food_name
+from odds.dashboard.gaining import favor_name
 from odds.dashboard.look import Palette
 from odds.dashboard.phrases import left_name, left_told
+from odds.dashboard.sending import sending_told
 from odds.words import percent, say
 
 ROW: Final = 30  # pixels
 BAR: Final = 18
 MOMENTS: Final = 6  # that the line chart has room for before its scale grows
 ROOM: Final = 1.4  # where that scale ends: beside the last moment there is room for its number
+SPACE: Final = 1.12  # where the scale of a number ends: room for the label of the last
+FEW: Final = 12  # numbers below an axis that have room
+LEAST_COST: Final = 8  # Glory that the scale of costs shows at least
 FULL: Final = 1.3  # where the scale ends: a bar of 100 % leaves room for its number
 
 
@@ -122,4 +136,125 @@ def over_time(walk: FightWalk, colors: Palette) -> alt.LayerChart:
     told = "; ".join(f"{row['name']}: {row['text']}" for row in rows)
     return alt.LayerChart(
         layer=[line, dots, texts], height=170, description=f"{say('page.trail')}. {told}"
+    )
+
+
+def by_favor(answer: MoreAnswer, colors: Palette) -> alt.LayerChart:
+    """A line of the chance to win by Favor; the dot of what there is now bears its number."""
+    rows = [
+        {
+            "at": favor,
+            "name": favor_name(favor, answer),
+            "chance": win,
+            "text": percent(win, certain=win == 0),
+            "now": favor == answer.question.favor,
+        }
+        for favor, (win, _) in enumerate(answer.favors)
+    ]
+    return _by_number(rows, MOST_FAVOR, say("page.favor"), say("page.purse"), colors)
+
+
+def by_cost(answer: PartyAnswer, colors: Palette) -> alt.LayerChart:
+    """Steps of the chance to win by cost in Glory, and the chance that is asked for as a line; the
+    party to send is filled and bears its number, the others are hollow."""
+    rows = [
+        {
+            "at": float(sent.cost),
+            "name": sending_told(sent),
+            "chance": sent.win,
+            "text": percent(sent.win, certain=sent.win == 0),
+            "now": sent.party == answer.best,
+        }
+        for sent in answer.curve
+    ]
+    most = max(LEAST_COST, *(float(sent.cost) for sent in answer.curve))
+    least = {"chance": answer.question.chance, "at": 0, "text": percent_asked(answer)}
+    chart = _by_number(
+        rows, most, say("page.cost"), say("page.curve"), colors, interpolate="step-after"
+    )
+    asked = alt.Chart(alt.InlineData(values=[least])).encode(y="chance:Q")
+    line = asked.mark_rule(color=colors.ink, strokeDash=[6, 4], opacity=0.6)
+    label = asked.mark_text(
+        color=colors.ink, fontSize=13, align="left", baseline="bottom", dy=-3
+    ).encode(x="at:Q", text="text:N")
+    chart.layer = [line, label, *chart.layer]
+    return chart
+
+
+def by_food(each: Sequence[Load], question: JourneyQuestion, colors: Palette) -> alt.LayerChart:
+    """A line of the chance to win by Food loaded; the dot of what is on board bears its number."""
+    rows = [
+        {
+            "at": load.food,
+            "name": food_name(load, question),
+            "chance": load.win,
+            "text": percent(load.win, certain=load.win == 0),
+            "now": load.food == question.food,
+        }
+        for load in each
+    ]
+    most = max(1, *(load.food for load in each))
+    return _by_number(rows, most, say("page.food"), say("page.loads"), colors)
+
+
+def percent_asked(answer: PartyAnswer) -> str:
+    """The chance that is asked for, as a label."""
+    return say("page.asked", chance=f"{100 * answer.question.chance:.0f}%")
+
+
+def _by_number(
+    rows: list[dict[str, Any]],
+    most: float,
+    across: str,
+    title: str,
+    colors: Palette,
+    interpolate: str = "linear",
+) -> alt.LayerChart:
+    """A line of chances over a number from 0 to `most`, with a dot for each row; the row that is
+    `now` is filled and bears its number."""
+    axis: dict[str, Any] = {
+        "labelColor": colors.ink,
+        "titleColor": colors.ink,
+        "labelFontSize": 13,
+        "titleFontSize": 13,
+        "titleFontWeight": "normal",
+        "domain": False,
+        "ticks": False,
+    }
+    whole: dict[str, Any] = {"values": list(range(int(most) + 1)), "format": "d"}
+    whole = whole if most <= FEW else {}
+    base = alt.Chart(alt.InlineData(values=rows)).encode(
+        x=alt.X(
+            "at:Q",
+            title=across,
+            scale=alt.Scale(domain=[-0.03 * most, SPACE * most], nice=False),
+            axis=alt.Axis(
+                grid=False,
+                **whole,
+                **axis,
+            ),
+        ),
+        y=alt.Y(
+            "chance:Q",
+            title=None,
+            scale=alt.Scale(domain=[0, 1]),
+            axis=alt.Axis(values=[0, 0.5, 1], format="%", gridOpacity=0.3, **axis),
+        ),
+        tooltip=[
+            alt.Tooltip("name:N", title=across),
+            alt.Tooltip("text:N", title=say("page.chance")),
+        ],
+    )
+    line = base.mark_line(color=colors.mark, strokeWidth=2, interpolate=interpolate)  # type: ignore[arg-type]
+    dots = base.mark_point(color=colors.mark, fill=colors.paper, size=45, opacity=1, strokeWidth=2)
+    here = base.transform_filter("datum.now")
+    mark = here.mark_point(color=colors.mark, fill=colors.mark, size=110, opacity=1)
+    # Below the dot and to its right the line never runs: it only rises.
+    label: dict[str, Any] = {"fontSize": 14, "fontWeight": "bold", "align": "left"}
+    label |= {"dx": 8, "dy": 13}
+    halo = here.mark_text(stroke=colors.paper, strokeWidth=4, **label).encode(text="text:N")
+    texts = here.mark_text(color=colors.ink, **label).encode(text="text:N")
+    told = "; ".join(f"{row['name']}: {row['text']}" for row in rows)
+    return alt.LayerChart(
+        layer=[line, dots, mark, halo, texts], height=190, description=f"{title}. {told}"
     )

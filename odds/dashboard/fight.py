@@ -7,7 +7,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.champions.question import FightAnswer, FightQuestion
-from odds.dashboard import advice, advisor, answers, charts, inputs, markup, state
+from odds.dashboard import advice, advisor, answers, charts, gaining, inputs, markup, pages, state
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.errors import QuestionError
@@ -17,6 +17,8 @@ from odds.words import say
 def page() -> None:
     """Show the page."""
     opened = state.begin()
+    links = pages.row()
+    pages.link(links)
     # On a phone these stand one below the other in this order, on a wide screen the fields stand
     # at the left of the others (look.css). All are written in place, never emptied first, so that
     # the old number stands until the new one comes.
@@ -27,7 +29,8 @@ def page() -> None:
         fields = st.container(key="fields")
         result = st.container(key="result")
         table = st.container(key="roll", gap="small")
-    title.html(markup.heading(say("page.title"), level=1))
+        last = st.container(key="gains", gap="small")
+    title.html(markup.heading(say("page.title-fight"), level=1))
     with fields:
         ask_for(opened.question)
     try:
@@ -50,10 +53,13 @@ def page() -> None:
         state.ignore("t")
     with table:
         advisor.section(question)
+    pages.link(links)
     if ignored := state.ignored():
         title.html(markup.ignored(ignored))
     if known is None:
         complete(best, band)
+    with last:
+        gained(best)
 
 
 def ask_for(question: FightQuestion) -> None:
@@ -88,3 +94,25 @@ def complete(answer: FightAnswer, band: DeltaGenerator) -> None:
         band.html(markup.band(answer, working=True))
 
     band.html(markup.band(answers.ranged(answer, progress), working=False))
+
+
+def gained(answer: FightAnswer) -> None:
+    """Show what one more of everything would gain; the last thing on the page, worked out last."""
+    st.html(markup.heading(say("page.gains")))
+    told = st.empty()
+
+    def progress(_done: int, _every: int) -> None:
+        told.html(markup.text(say("page.gains-working")))
+
+    if (known := answers.known_gains(answer.question)) is None:
+        progress(0, 1)
+    try:
+        more = known or answers.gains(answer.question, progress)
+    except QuestionError as error:
+        told.html(markup.text(say("page.range-refused", why=error.message)))
+        return
+    told.html(markup.text(say("page.gains-means")))
+    st.html(gaining.changes(more))
+    st.html(markup.heading(say("page.purse")))
+    st.altair_chart(charts.by_favor(more, palette()), key="chart-favor")
+    st.html(gaining.purse(more))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import streamlit as st
 
 from odds.champions.catalogue import Card, Catalogue
@@ -145,7 +147,14 @@ def _special_chosen() -> None:
 
 def more(question: FightQuestion) -> None:
     """Show the goal, the leader and the runes."""
-    goal = st.segmented_control(
+    goal(question)
+    leader(question)
+    runes(question)
+
+
+def goal(question: FightQuestion) -> None:
+    """Show what is played for."""
+    chosen = st.segmented_control(
         say("page.goal"),
         GOALS,
         format_func=lambda name: say(f"page.goal-{name}"),
@@ -153,25 +162,33 @@ def more(question: FightQuestion) -> None:
         on_change=touch,
         required=True,
     )
-    st.html(markup.text(say(f"page.goal-{goal}-means")))
+    st.html(markup.text(say(f"page.goal-{chosen}-means")))
+
+
+def leader(question: FightQuestion) -> None:
+    """Show the leader and what is special about them."""
     leaders = {leader.id: leader for leader in question.catalogue.leaders}
-    leader = st.selectbox(
+    chosen = st.selectbox(
         say("page.leader"),
         (NONE, *leaders),
         format_func=lambda id: leaders[id].name if id in leaders else say("page.no-leader"),
         key=set_field("leader", question.leader or NONE),
         on_change=touch,
     )
-    if leader in leaders:
-        st.html(markup.text(leaders[leader].effect))
-    runes = {rune.id: rune for rune in question.catalogue.runes if rune.id in FIGHT_RUNES}
+    if chosen in leaders:
+        st.html(markup.text(leaders[chosen].effect))
+
+
+def runes(question: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> None:
+    """Show these runes, and what those that are held do."""
+    known = {rune.id: rune for rune in question.catalogue.runes if rune.id in offered}
     chosen = st.pills(
         say("page.runes"),
-        FIGHT_RUNES,
-        format_func=lambda id: runes[id].name,
+        offered,
+        format_func=lambda id: known[id].name,
         selection_mode="multi",
-        key=set_field("runes", [rune for rune in question.runes if rune in FIGHT_RUNES]),
+        key=set_field("runes", [rune for rune in question.runes if rune in offered]),
         on_change=touch,
     )
     for id in chosen:
-        st.html(markup.text(f"{runes[id].name}: {runes[id].effect}"))
+        st.html(markup.text(f"{known[id].name}: {known[id].effect}"))

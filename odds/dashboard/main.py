@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.chance.compiling import when_compiling
-from odds.dashboard import fight, look
+from odds.dashboard import look, pages
 from odds.words import say
 
 KERNEL: Final = "odds.chance.kernel"
@@ -23,8 +23,8 @@ def show(place: DeltaGenerator) -> None:
 
 
 def main() -> None:
-    """Show the page that the link asks for; the fight is the only one so far."""
-    st.set_page_config(page_title=say("page.title"), page_icon=look.ICON, layout="wide")
+    """Show the page that the address asks for."""
+    st.set_page_config(page_icon=look.ICON, layout="wide")
     look.dress()
     waiting = st.empty()
     if KERNEL not in sys.modules:
@@ -33,7 +33,7 @@ def main() -> None:
         import_module("pandas")  # before two visitors import it at once
         import_module(KERNEL)
         waiting.empty()
-    fight.page()
+    pages.navigate()
 
 
 if __name__ == "__main__":

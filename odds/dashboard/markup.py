@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
+from odds.champions.catalogue import Catalogue
 from odds.champions.pieces import DIE_FACES, Face
-from odds.champions.question import FightAnswer
+from odds.champions.question import FightAnswer, JourneyAnswer
 from odds.champions.readings import favor_left, left, lost
 from odds.dashboard.phrases import (
     chance,
@@ -93,22 +94,27 @@ def jump(text: str, anchor: str) -> str:
 def cost(answer: FightAnswer) -> str:
     """Expected losses, what is left of the favor, and the worth, in one row."""
     question = answer.question
-    tiles = [
+    shown = [
         ("losses", amount(lost(answer)), say("page.losses", size=question.party.size)),
         ("worth", amount(answer.value), say("page.worth")),
     ]
     if question.favor:
-        tiles.append(
+        shown.append(
             ("favor", amount(favor_left(answer)), say("page.favor-left", favor=question.favor))
         )
+    return tiles(shown)
+
+
+def tiles(shown: Iterable[tuple[str, str, str]]) -> str:
+    """Numbers in one row: of each what it is called in HTML, its text and its label."""
     told = "".join(
         f'<div><dt>{escape(label)}</dt><dd data-odds="{name}">{escape(value)}</dd></div>'
-        for name, value, label in tiles
+        for name, value, label in shown
     )
     return f'<dl class="odds-tiles">{told}</dl>'
 
 
-def band(answer: FightAnswer, *, working: bool) -> str:
+def band(answer: FightAnswer | JourneyAnswer, *, working: bool) -> str:
     """The chance to win as a dot from 0 to 100 %, and the plausible range as a band behind it.
 
     Whether the range is there, still to come (`working`) or not needed, the height is the same.
@@ -184,9 +190,14 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def provisional(answer: FightAnswer) -> str:
     """Which data behind an answer are ours, and what they are taken to be."""
-    if not answer.provisional:
+    return based_on(answer.provisional, answer.question.catalogue)
+
+
+def based_on(keys: Sequence[str], catalogue: Catalogue) -> str:
+    """What the data of these keys in a box file, which are ours, are taken to be."""
+    if not keys:
         return text(say("page.provisional-nothing"))
-    told = (provisional_told(key, answer.question.catalogue) for key in answer.provisional)
+    told = (provisional_told(key, catalogue) for key in keys)
     items = "".join(f"<li>{escape(sentence)}</li>" for sentence in told)
     intro = text(say("page.provisional"))
     return f'{intro}<ul class="odds-list">{items}</ul>'

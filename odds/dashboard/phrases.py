@@ -8,7 +8,7 @@ from typing import Final
 
 from odds.champions.catalogue import Catalogue
 from odds.champions.pieces import Face
-from odds.champions.question import FightAnswer
+from odds.champions.question import FightAnswer, JourneyAnswer
 from odds.champions.readings import Left, certain, left
 from odds.words import percent, say
 
@@ -20,7 +20,7 @@ def chance(answer: FightAnswer) -> str:
     return percent(answer.win, certain=certain(answer))
 
 
-def range_told(answer: FightAnswer) -> str:
+def range_told(answer: FightAnswer | JourneyAnswer) -> str:
     """The plausible range of an answer that has one."""
     low, high = (
         percent(end, certain=certain(answer) and end == answer.win) for end in answer.range or ()
@@ -76,4 +76,8 @@ def provisional_told(key: str, catalogue: Catalogue) -> str:
         return say("page.provisional-card", name=catalogue.card(name).name)
     if table == "prices":
         return say("provisional.price-of", name=name, price=getattr(catalogue.prices, name))
-    return say(f"provisional.{name.replace('_', '-')}")
+    if table == "journeys":
+        _, card, _ = name.split(".")
+        copies = catalogue.journey_deck(name.split(".")[0])[card]
+        return say("page.provisional-copies", card=say(f"card.{card}"), copies=copies)
+    return say(f"provisional.{name.rpartition('.')[2].replace('_', '-')}")

@@ -4,11 +4,14 @@ One rule keeps both in step. A run that a field caused takes the question from t
 writes the link; any other run (a link opened, the back button) takes it from the link and sets the
 fields. What no field shows (prices, a reward) is carried along. The course of the fight at the
 table stands in the link too (`course`).
+
+All pages share the question. What a page asks beside it are parameters of its `own`; they stay with
+the page while another is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
@@ -35,6 +38,11 @@ NEW: Final = "new"  # this is the first run
 TYPED: Final = "typed"  # faces typed so far, by kind
 COURSE: Final = "course"  # what a new link says on the course of the fight, until that is walked
 SAID: Final = "said"  # on the course of the fight, in the link
+PAGE: Final = "page"  # that is shown
+OWN: Final = "own"  # parameters of the page beside the question
+KEPT: Final = "kept"  # by page, the question that was asked there last, and its own parameters
+
+FIGHT: Final = "fight"  # the page that opens first
 
 
 def touch(change: Callable[..., None] | None = None, *args: Any) -> None:
@@ -73,26 +81,33 @@ class Opened:
 
     question: FightQuestion
     taken: bool
+    own: dict[str, str]
 
 
-def begin() -> Opened:
-    """Begin a run with the last question, or with the link's where the link is new."""
+def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Opened:
+    """Begin a run of a page with the last question, or with the link's where the link is new.
+
+    `own` are the names of the parameters that only this page reads.
+    """
     session = st.session_state
     touched = session.pop(TOUCHED, False)
-    session[NEW] = QUESTION not in session
+    session[NEW] = session.get(PAGE) != page
+    touched = touched and not session[NEW]  # a tap on the page before
     params = st.query_params.to_dict()
     # A tap may carry the link from before the tap before it: only without a tap the link rules.
     if session[NEW] or (not touched and params != session[LINK]):
         for key in [key for key in session if str(key).startswith(FIELD)]:
             del session[key]
-        session[QUESTION], session[IGNORED] = from_link(params, load())
-        session[LINK] = params
+        session[OWN] = {name: params[name] for name in own if name in params}
+        shared = {name: text for name, text in params.items() if name not in session[OWN]}
+        session[QUESTION], session[IGNORED] = from_link(shared, load())
+        session[PAGE], session[LINK] = page, params
         session[COURSE] = session[SAID] = steps_of(params)
         dice: Dice = session[QUESTION].dice
         session[TYPED] = {kind: tuple(faces) for kind, faces in dice.as_dict().items()}
     elif touched:
         session[IGNORED] = ()
-    return Opened(session[QUESTION], touched)
+    return Opened(session[QUESTION], touched, session[OWN])
 
 
 def ignore(name: str) -> None:
@@ -124,8 +139,9 @@ def set_typed(kind: str, faces: tuple[str, ...]) -> None:
     st.session_state[TYPED] = st.session_state[TYPED] | {kind: faces}
 
 
-def read(before: FightQuestion) -> FightQuestion:
-    """Read the question from the fields; QuestionError names what cannot be asked."""
+def read(before: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> FightQuestion:
+    """Read the question from the fields, which offer these runes; QuestionError names what cannot
+    be asked."""
     leader = get_field("leader", before.leader or NONE)
     return replace(
         before,
@@ -136,18 +152,18 @@ def read(before: FightQuestion) -> FightQuestion:
         favor=get_field("favor", before.favor),
         goal=get_field("goal", before.goal),
         leader=None if leader == NONE else leader,
-        runes=_runes(before.runes),
+        runes=_runes(before.runes, offered),
         dice=Dice.from_faces(
             {kind: typed(kind) for kind in KINDS if len(typed(kind)) == DIE_FACES}
         ),
     )
 
 
-def _runes(before: tuple[str, ...]) -> tuple[str, ...]:
-    """The runes chosen, those of before in their order; what does nothing in a fight stays."""
-    chosen = get_field("runes", [rune for rune in before if rune in FIGHT_RUNES])
-    kept = [rune for rune in before if rune in chosen or rune not in FIGHT_RUNES]
-    return (*kept, *(rune for rune in FIGHT_RUNES if rune in chosen and rune not in before))
+def _runes(before: tuple[str, ...], offered: Collection[str]) -> tuple[str, ...]:
+    """The runes chosen, those of before in their order; what is not offered stays."""
+    chosen = get_field("runes", [rune for rune in before if rune in offered])
+    kept = [rune for rune in before if rune in chosen or rune not in offered]
+    return (*kept, *(rune for rune in offered if rune in chosen and rune not in before))
 
 
 def _enemy(before: Enemy, catalogue: Catalogue) -> Enemy:
@@ -176,6 +192,28 @@ def keep(question: FightQuestion) -> None:
         _write(to_link(question))
 
 
+def keep_own(question: FightQuestion, own: dict[str, str], *, taken: bool) -> None:
+    """Keep the question and the parameters of the page's own; write the link if something was
+    done (`taken`) and it says another."""
+    session = st.session_state
+    changed = question != session[QUESTION] or own != session[OWN]
+    session[QUESTION], session[OWN] = question, own
+    session[KEPT] = session.get(KEPT, {}) | {session[PAGE]: (question, own)}
+    if taken and changed:
+        _write(to_link(question) | own)
+
+
+def link_to(page: str) -> dict[str, str]:
+    """The link to a page: the question, and what was asked there beside it.
+
+    A fight that was walked belongs to its question.
+    """
+    session = st.session_state
+    question: FightQuestion = session[QUESTION]
+    before, own = session.get(KEPT, {}).get(page, (None, {}))
+    return to_link(question) | ({} if page == FIGHT and before != question else own)
+
+
 def new_course() -> str | None:
     """Return, once, the course of the fight that a new link says, or a new question ("")."""
     course: str | None = st.session_state.pop(COURSE, None)
@@ -185,9 +223,11 @@ def new_course() -> str | None:
 def keep_course(steps: str, *, taken: bool) -> None:
     """Write the course of the fight into the link, if something was done (`taken`)."""
     session = st.session_state
+    own = {"t": steps} if steps else {}
     if taken and steps != session[SAID]:
-        _write(to_link(session[QUESTION]) | ({"t": steps} if steps else {}))
+        _write(to_link(session[QUESTION]) | own)
     session[SAID] = steps
+    session[KEPT] = session.get(KEPT, {}) | {FIGHT: (session[QUESTION], own)}
 
 
 def _write(link: dict[str, str]) -> None:

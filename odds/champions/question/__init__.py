@@ -25,7 +25,13 @@ from odds.champions.question.checks import (
 )
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
 from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary, quick
-from odds.champions.question.journeys import HuntQuestion, JourneyQuestion
+from odds.champions.question.journeys import (
+    JOURNEY_RUNES,
+    MOST_COINS,
+    MOST_FOOD,
+    HuntQuestion,
+    JourneyQuestion,
+)
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
 from odds.champions.question.phases import CommitQuestion, PhaseQuestion
 from odds.champions.question.plans import (
@@ -51,8 +57,11 @@ from odds.champions.question.ways import fight, more, ordinary, party, roll, tab
 __all__ = [
     "FIGHT_RUNES",
     "GOALS",
+    "JOURNEY_RUNES",
+    "MOST_COINS",
     "MOST_DEFENSE",
     "MOST_FAVOR",
+    "MOST_FOOD",
     "MOST_WARRIORS",
     "PLAYS",
     "Alternative",

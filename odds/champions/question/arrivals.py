@@ -153,10 +153,10 @@ class Load:
     value: float
 
 
-def food_curve(question: JourneyQuestion) -> tuple[Load, ...]:
+def food_curve(question: JourneyQuestion, progress: Progress | None = None) -> tuple[Load, ...]:
     """Chance and value by Food loaded: from none to what the ship holds, or more helps nobody.
 
-    Raises QuestionError on `way` for a journey by land.
+    `progress(done, all)` is told after each. Raises QuestionError on `way` for a journey by land.
     """
     if question.way != SEA:
         raise QuestionError("way", "no food is taken by land")
@@ -165,10 +165,13 @@ def food_curve(question: JourneyQuestion) -> tuple[Load, ...]:
     if question.capacity is not None:
         most = min(most, question.capacity - party)
     found = []
-    for food in range(min(most, MOST_FOOD) + 1):
+    all = min(most, MOST_FOOD) + 1
+    for food in range(all):
         made = voyage(replace(question, food=food).journey())
         win, value = made.pair(made.solve()[0])
         found.append(Load(food, min(1.0, max(0.0, float(win))), float(value)))
+        if progress is not None:
+            progress(food + 1, all)
     return tuple(found)
 
 

@@ -156,7 +156,7 @@ def from_link(params: Params, catalogue: Catalogue) -> tuple[FightQuestion, tupl
         question = changed or question
 
     take("v", lambda text: one_of(text, "v", (VERSION,)))
-    put("p", "party", lambda text: Party.of(map(_number, text.split("."))))
+    put("p", "party", lambda text: Party.of(map(read_number, text.split("."))))
     put("e", "enemy", catalogue.enemy)
     numbers: dict[str, Any] = {
         name: value
@@ -166,19 +166,19 @@ def from_link(params: Params, catalogue: Catalogue) -> tuple[FightQuestion, tupl
     if numbers:
         enemy, catalogue = _told(question.enemy.id, numbers, catalogue)
         question = replace(question, enemy=enemy, catalogue=catalogue)
-    put("f", "favor", _number)
+    put("f", "favor", read_number)
     put("g", "goal", str)
     put("y", "play", str)
     put("l", "leader", str)
     put("r", "runes", lambda text: tuple(text.split(".")))
-    put("q", "exact", lambda text: bool(_number(text)))
+    put("q", "exact", lambda text: bool(read_number(text)))
     for kind in KINDS:
         faces = take(kind, _read_die)
         if faces:
             question = replace(question, dice=Dice(**{kind: faces}) | question.dice)
     put("c", "prices", lambda text: _read_prices(text, question.prices))
     take("t", _steps_text)
-    put("m", "catalogue", lambda text: catalogue.with_box(_switch(_number(text))))
+    put("m", "catalogue", lambda text: catalogue.with_box(_switch(read_number(text))))
     return question, tuple(name for name in texts if name not in used)
 
 
@@ -206,7 +206,8 @@ def _last(name: str, value: object) -> str:
     return value if isinstance(value, str) and len(value) <= longest else ""
 
 
-def _number(text: str) -> int:
+def read_number(text: str) -> int:
+    """Read a whole number of at most three digits; ValueError for anything else."""
     if not re.fullmatch("[0-9]{1,3}", text):
         raise ValueError(text)
     return int(text)
@@ -222,7 +223,7 @@ def _counts(reward: Reward) -> tuple[int, ...]:
 
 
 def _read_counts(text: str) -> Reward:
-    counts = [_number(item or "0") for item in text.split(".")]
+    counts = [read_number(item or "0") for item in text.split(".")]
     if not text or len(counts) > len(COUNTED) + len(KINDS):
         raise ValueError(text)
     counts += [0] * (len(COUNTED) + len(KINDS) - len(counts))
@@ -266,8 +267,8 @@ def _read_kinds(text: str) -> tuple[str, ...]:
 
 
 READERS: Final[dict[str, Reader]] = {
-    "attack": lambda text: whole(_number(text), "attack", high=99),
-    "defense": lambda text: whole(_number(text), "defense", low=1, high=MOST_DEFENSE),
+    "attack": lambda text: whole(read_number(text), "attack", high=99),
+    "defense": lambda text: whole(read_number(text), "defense", low=1, high=MOST_DEFENSE),
     "special": lambda text: one_of(text, "special", (NONE, *SPECIALS)),
     "forbids": _read_kinds,
     "reward": _read_counts,
