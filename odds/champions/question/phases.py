@@ -30,9 +30,10 @@ from odds.champions.question.checks import (
     checked_leader,
     checked_party,
     checked_prices,
+    most_held,
 )
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
-from odds.champions.question.journeys import HELD, JOURNEY_RUNES
+from odds.champions.question.journeys import JOURNEY_RUNES
 from odds.errors import QuestionError
 
 MOST_TARGETS: Final = 8
@@ -120,17 +121,16 @@ class CommitQuestion:
             raise QuestionError(way, f"has fewer cards than the {needed} journeys there are")
 
     def _check_coins(self) -> None:
-        hoards = [
-            target.name
-            for target in self.targets
-            if target.enemy is not None
-            and target.enemy.special == "loot-hoarder"
-            and target.route == "home"
-        ]
-        if hoards and any(target.route == LAND for target in self.targets):
-            raise QuestionError(
-                f"targets.{hoards[0]}.route", "a Loot Hoarder is a monster, at a near or far shore"
-            )
+        """Coins that a Loot Hoarder pays cannot be spent on a journey by land that follows."""
+        before: list[str] = []
+        for target in self.ordered():
+            if target.route == LAND and before:
+                raise QuestionError(
+                    f"targets.{before[0]}.route",
+                    "a Loot Hoarder is a monster, at a near or far shore",
+                )
+            if target.enemy is not None and target.enemy.special == "loot-hoarder":
+                before.append(target.name)
 
     def deck(self, way: str) -> dict[str, int]:
         """Copies of the cards that may be revealed, known ones taken out."""
@@ -169,7 +169,7 @@ class CommitQuestion:
             leader=self.leader,
             prices=self.prices,
             rules=self.catalogue.rules,
-            room=max(0, HELD - holding.party.size),
+            room=max(0, most_held(self.catalogue, self.leader) - holding.party.size),
             supply=self.catalogue.supply,
         )
 
