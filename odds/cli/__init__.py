@@ -12,14 +12,23 @@ from collections.abc import Sequence
 
 import click
 
-from odds.cli import app, box, cards, fight, roll, table
+from odds.cli import app, box, cards, fight, plan, roll, table
 from odds.cli.trouble import run
 from odds.words import say
 
 
 @click.group(
     help=say("help.odds"),
-    commands=[fight.fight, roll.roll, table.table, cards.cards, box.box, app.app],
+    commands=[
+        fight.fight,
+        roll.roll,
+        table.table,
+        plan.commit,
+        plan.phase,
+        cards.cards,
+        box.box,
+        app.app,
+    ],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     no_args_is_help=False,
 )

@@ -279,11 +279,24 @@ class Search:
         return total
 
     def _alone(self, k: int, price: float) -> Floats:
-        """What target k alone adds (food, parties), if a Favor spent costs `price`."""
+        """What target k alone adds (food, parties), if a Favor spent costs `price`.
+
+        Coins matter by land only, and there a Thief may take the more the more there are: the
+        target adds what it adds with whatever Coins may have been won before.
+        """
+        situation, stage = self.situation, self.situation.stages[k]
+        held = situation.setup.start.coins
+        most = held
+        if rules.way_of(stage.route) == LAND:
+            earlier = [s.enemy.reward for s in situation.stages[:k] if s.enemy.reward is not None]
+            most += sum(reward.coins for reward in earlier)
+        return np.maximum.reduce(
+            [self._with_coins(k, price, coins) for coins in range(held, most + 1)]
+        )
+
+    def _with_coins(self, k: int, price: float, coins: int) -> Floats:
         situation, stage = self.situation, self.situation.stages[k]
         setup = situation.setup
-        earlier = [s.enemy.reward for s in situation.stages[:k] if s.enemy.reward is not None]
-        coins = setup.start.coins + sum(reward.coins for reward in earlier)
         favor = self.chain.purse[k]
         start = replace(setup.start, coins=coins)
         chain = Chain(replace(setup, favor=favor, start=start), (stage,), depth=1, last=(price,))

@@ -45,15 +45,15 @@ def to_json(answer: FightAnswer) -> dict[str, Any]:
         "dice": {kind: filled[kind] for kind in question.party.as_dict()},
         "win": answer.win,
         "value": answer.value,
-        "win_exact": _fraction(answer.win_exact),
-        "value_exact": _fraction(answer.value_exact),
+        "win_exact": exact_text(answer.win_exact),
+        "value_exact": exact_text(answer.value_exact),
         "law": [
             {
                 "won": won,
                 "survivors": party.as_dict(),
                 "favor": favor,
                 "p": chance,
-                "p_exact": _fraction(exact.get((won, party, favor))),
+                "p_exact": exact_text(exact.get((won, party, favor))),
             }
             for (won, party, favor), chance in ends
         ],
@@ -81,7 +81,8 @@ def _rank(won: bool, party: Party, favor: int) -> tuple[Any, ...]:
     return not won, -party.size, *(-count for count in party), -favor
 
 
-def _fraction(value: Fraction | None) -> str | None:
+def exact_text(value: Fraction | None) -> str | None:
+    """Write an exact value as a text "a/b"; None stays None."""
     if value is None:
         return None
     sign = "-" if value < 0 else ""
@@ -99,18 +100,9 @@ def _digits(number: int) -> str:
 
 def question_json(question: FightQuestion) -> dict[str, Any]:
     """Return a question as an object that `from_json` reads."""
-    enemy = question.enemy
     return {
         "party": question.party.as_dict(),
-        "enemy": {
-            "id": enemy.id,
-            "attack": enemy.attack,
-            "defense": enemy.defense,
-            "special": enemy.special,
-            "forbids": list(enemy.forbids),
-            "reward": None if enemy.reward is None else enemy.reward.as_dict(),
-            "unbeaten": enemy.unbeaten.as_dict(),
-        },
+        "enemy": enemy_json(question.enemy),
         "favor": question.favor,
         "goal": question.goal,
         "play": question.play,
@@ -119,6 +111,19 @@ def question_json(question: FightQuestion) -> dict[str, Any]:
         "exact": question.exact,
         "dice": question.dice.as_dict(),
         "prices": {name: str(getattr(question.prices, name)) for name in PRICED},
+    }
+
+
+def enemy_json(enemy: Enemy) -> dict[str, Any]:
+    """Return an enemy as an object that `from_json` reads."""
+    return {
+        "id": enemy.id,
+        "attack": enemy.attack,
+        "defense": enemy.defense,
+        "special": enemy.special,
+        "forbids": list(enemy.forbids),
+        "reward": None if enemy.reward is None else enemy.reward.as_dict(),
+        "unbeaten": enemy.unbeaten.as_dict(),
     }
 
 
