@@ -131,8 +131,9 @@ class Search:
                     break
                 self._done[at] = self.evaluate(at)
         found = _ranked(self._done.values())
-        bound = max(bound, found[0].worth[0]) if self.provable else np.inf
-        return Committed(found[0], tuple(found), bound, len(self._splits))
+        told = Committed(found[0], tuple(found), bound if self.provable else np.inf, len(self))
+        # Proven is proven: the bound is the worth then, to the last digit.
+        return replace(told, bound=found[0].worth[0]) if told.proven else told
 
     def _tied(self, best: float) -> list[int]:
         """Some splits whose bound lets them be as good as the best, most at home first."""

@@ -27,7 +27,7 @@ goal = "value"             # or "win": the greatest weighted number of targets b
 # effort = "fast"          # a good split at once, without proof; left out: proven
 
 [holding]
-party = "3 sword 2 axe"
+party = "3 sword 3 axe 1 archer"
 favor = 2
 food = 3
 coins = 2
@@ -36,24 +36,24 @@ coins = 2
 
 [[targets]]                # one table for each place where you have a worker
 name = "troll"
-attack = 3
-defense = 5
+attack = 2
+defense = 4
 reward = { glory = 8 }     # also coins, favor, food, wood, discard, warriors = { archer = 1 }
 unbeaten = { blame = 1 }
 
 [[targets]]
 name = "monster"
-route = "far"              # "home" if left out; "land", "near", "far", or "hunt"
-attack = 3
-defense = 6
-reward = { glory = 12 }
+route = "near"             # "home" if left out; "land", "near", "far", or "hunt"
+attack = 2
+defense = 4
+reward = { glory = 11 }
 capacity = 5               # warriors and food that your ship holds
 # known = "storm"          # the journey card there, if you looked at it
 
 [[targets]]
 name = "giant"
 route = "land"
-attack = 2
+attack = 1
 defense = 4                # also special = "vile-priest", forbids = ["axe"]
 reward = { glory = 8, warriors = { archer = 1 } }
 # enemy = "bergrisar-01"   # a card of odds cards, in place of its numbers
@@ -68,8 +68,8 @@ route = "hunt"
 # land = ["thief"]
 
 [plan]                     # for odds phase; who is not named stays at home
-troll = "1 sword 1 axe"
-monster = "2 sword 1 axe"
+troll = "2 sword"
+monster = "1 sword 2 axe"
 
 [food]                     # what the ships carry
 monster = 2

@@ -11,6 +11,7 @@ from odds import Enemy, Holding, Party, Reward, Target
 from odds.champions.advise.commit import Search, Situation
 from odds.champions.pieces import KINDS
 from odds.champions.question import CommitQuestion
+from odds.champions.question.plans import FAST as FEW
 from odds.champions.question.plans import ask_commit
 from tests.champions.expedition.phases import differs, drawn_situation, in_order, situation_of
 from tests.twin import phase as twin
@@ -18,7 +19,7 @@ from tests.twin import phase as twin
 SIZE = 160
 ALL = [number for number in range(SIZE) if differs(drawn_situation(number)) is None]
 DEAR = (2, 11, 53, 103, 116, 119, 122, 141, 142, 148, 149, 151)  # most of a second each, and more
-FAST = [number for number in ALL if number not in DEAR][::2]
+FAST = [number for number in ALL if number not in DEAR][::3]
 
 
 def equals_the_enumeration(number: int) -> None:
@@ -29,7 +30,7 @@ def equals_the_enumeration(number: int) -> None:
     if plan.table.goal == "value":
         worth = worth[::-1]
     assert found.proven
-    assert found.bound == pytest.approx(worth[0], abs=1e-9)
+    assert found.bound == found.best.worth[0]
     assert found.best.worth[0] == pytest.approx(worth[0], abs=1e-9), plan
     # Of those that tie, the one that is best by the other number, too.
     assert found.best.worth[1] == pytest.approx(worth[1], abs=1e-9), plan
@@ -95,7 +96,7 @@ def position(number: int, goal: str = "value", effort: str = "full") -> CommitQu
 
 
 @pytest.mark.parametrize("goal", ["value", "win"])
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", (0, 1, 3))
 def test_bounds_are_never_below_the_worth_of_a_split(number, goal):
     bounds_hold(position(number, goal).situation(), number, 8)
 
@@ -147,8 +148,7 @@ def test_a_bound_may_be_above_the_worth():
 
 
 def test_the_best_split_beats_every_other():
-    question = position(1)
-    search = Search(question.situation())
+    search = Search(position(145).situation())
     found = search.run()
     worths = [search.evaluate(at).worth[0] for at in range(len(search))]
     assert found.best.worth[0] == pytest.approx(max(worths), abs=1e-12)
@@ -185,9 +185,9 @@ def test_alternatives_of_an_answer_say_what_they_give_up():
             assert other.gains[name] == pytest.approx(chance - answer.chances[name], abs=1e-12)
 
 
-def test_fast_evaluates_one_split_and_tells_how_far_the_bound_is():
+def test_fast_evaluates_a_few_splits_and_tells_how_far_the_bound_is():
     answer = ask_commit(position(5, effort="fast"))
-    assert answer.evaluated == 1
+    assert answer.evaluated <= FEW
     assert answer.alternatives == ()
     assert answer.bound >= ask_commit(position(5)).value - 1e-9
 
@@ -231,15 +231,16 @@ def losses(goal: str, numbers: range) -> list[float]:
     lost = []
     for number in numbers:
         found = Search(position(number, goal).situation())
-        hasty = found.run(most=1).best.worth[0]
+        hasty = found.run(most=FEW).best.worth[0]
         lost.append(found.run().best.worth[0] - hasty)
     return lost
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("goal", "mean", "most"), [])
+@pytest.mark.parametrize(("goal", "mean", "most"), [("value", 0.001, 0.05), ("win", 0.003, 0.2)])
 def test_haste_costs_little(goal, mean, most):
-    """LOSSDOC"""
+    """In 100 positions each: 0 Glory on average and at most (one split alone: 0.040 and 2.37);
+    0.0012 of the targets beaten on average, 0.12 at most (one split alone: 0.0155 and 0.38)."""
     lost = losses(goal, range(100, 200))
     assert min(lost) >= -1e-9
     assert sum(lost) / len(lost) < mean
