@@ -42,8 +42,8 @@ def tell_commit(answer: CommitAnswer, known: Known) -> None:
     show(screen, rows([*told, *_lost(asked, answer.law)]))
     if answer.alternatives:
         show(screen, "")
-        goal = say(f"plan.other-{asked.goal}")
-        show(screen, say("plan.others", less=goal))
+        less = say("plan.other-value") if asked.goal == "value" else say("plan.other-win")
+        show(screen, say("plan.others", less=less))
         show(screen, _others(asked, answer.alternatives[:OTHERS]))
     tell_provisional(screen, _fight(asked), answer.provisional)
 
@@ -133,9 +133,10 @@ def _proof(answer: CommitAnswer) -> str:
         return say("plan.proven", splits=f"{answer.splits:,}")
     if not isfinite(answer.bound):
         return say("plan.no-bound", evaluated=answer.evaluated, splits=f"{answer.splits:,}")
-    mine = answer.value if answer.question.goal == "value" else answer.win
-    id = f"plan.bound-{answer.question.goal}"
-    return say(id, more=amount(answer.bound - mine), splits=f"{answer.splits:,}")
+    splits = f"{answer.splits:,}"
+    if answer.question.goal == "value":
+        return say("plan.bound-value", more=amount(answer.bound - answer.value), splits=splits)
+    return say("plan.bound-win", more=amount(answer.bound - answer.win), splits=splits)
 
 
 def _lost(
@@ -143,7 +144,7 @@ def _lost(
 ) -> Iterator[tuple[str, str]]:
     """How likely there are so many warriors fewer than now when all is over."""
     held = asked.holding.party.size
-    told = []
+    told: list[str] = []
     for fewer in range(1, held + 1):
         chance = sum(p for (party, *_), p in law.items() if held - party.size >= fewer)
         if chance < LIKELY or len(told) == MOST_LOST:

@@ -291,9 +291,10 @@ class Search:
         if rules.way_of(stage.route) == LAND:
             earlier = [s.enemy.reward for s in situation.stages[:k] if s.enemy.reward is not None]
             most += sum(reward.coins for reward in earlier)
-        return np.maximum.reduce(
-            [self._with_coins(k, price, coins) for coins in range(held, most + 1)]
-        )
+        added = self._with_coins(k, price, held)
+        for coins in range(held + 1, most + 1):
+            added = np.maximum(added, self._with_coins(k, price, coins))
+        return added
 
     def _with_coins(self, k: int, price: float, coins: int) -> Floats:
         situation, stage = self.situation, self.situation.stages[k]

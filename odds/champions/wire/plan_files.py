@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from pydantic import PlainValidator
+from pydantic import Field, PlainValidator
 
 from odds.champions.catalogue import Catalogue
 from odds.champions.catalogue.schema import Form, RewardForm
@@ -104,16 +104,16 @@ def _read_count(value: object) -> int:
     return whole(value, "number")
 
 
-def _read_numbers(value: object) -> list[str]:
+def _read_names(value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise ValueError(f"{value!r} is not a list of names")
-    return value
+    return tuple(value)
 
 
 Warriors = Annotated[Party, PlainValidator(_read_party)]
 Weight = Annotated[Any, PlainValidator(_read_weight)]
 Count = Annotated[int, PlainValidator(_read_count)]
-Names = Annotated[list[str], PlainValidator(_read_numbers)]
+Names = Annotated[tuple[str, ...], PlainValidator(_read_names)]
 
 
 class HoldingForm(Form):
@@ -123,7 +123,7 @@ class HoldingForm(Form):
     favor: Count = 0
     food: Count = 0
     coins: Count = 0
-    runes: Names = []
+    runes: Names = ()
     leader: str | None = None
 
 
@@ -136,7 +136,7 @@ class TargetForm(Form):
     attack: Count | None = None
     defense: Count | None = None
     special: str | None = None
-    forbids: Names = []
+    forbids: Names = ()
     reward: RewardForm | None = None
     unbeaten: RewardForm | None = None
     capacity: Count | None = None
@@ -147,8 +147,8 @@ class TargetForm(Form):
 class SeenForm(Form):
     """Journey cards that are in no deck any more."""
 
-    sea: Names = []
-    land: Names = []
+    sea: Names = ()
+    land: Names = ()
 
 
 class PlanForm(Form):
@@ -159,8 +159,8 @@ class PlanForm(Form):
     holding: HoldingForm
     targets: list[TargetForm]
     seen: SeenForm = SeenForm()
-    plan: dict[str, Warriors] = {}
-    food: dict[str, Count] = {}
+    plan: dict[str, Warriors] = Field(default_factory=dict)
+    food: dict[str, Count] = Field(default_factory=dict)
 
 
 def read_commit(
@@ -222,7 +222,7 @@ def _question(
     form: PlanForm, catalogue: Catalogue, dice: Dice, prices: Prices | None
 ) -> CommitQuestion:
     held = form.holding
-    holding = Holding(held.party, held.favor, held.food, held.coins, tuple(held.runes))
+    holding = Holding(held.party, held.favor, held.food, held.coins, held.runes)
     targets = tuple(_target(target, at, catalogue) for at, target in enumerate(form.targets))
     asked = CommitQuestion(
         holding=holding,
@@ -234,7 +234,9 @@ def _question(
         effort=form.effort,
         catalogue=catalogue,
     )
-    decks = {way: _unseen(asked, way, getattr(form.seen, way)) for way in form.seen.said()}
+    decks: dict[str, Any] = {
+        way: _unseen(asked, way, getattr(form.seen, way)) for way in form.seen.said()
+    }
     try:
         return replace(asked, **decks)
     except QuestionError as error:
@@ -243,7 +245,7 @@ def _question(
         raise
 
 
-def _unseen(asked: CommitQuestion, way: str, seen: list[str]) -> dict[str, int]:
+def _unseen(asked: CommitQuestion, way: str, seen: tuple[str, ...]) -> dict[str, int]:
     """The deck without the cards that were seen."""
     deck = asked.deck(way)
     for card, copies in Counter(seen).items():
@@ -275,7 +277,8 @@ def _target(form: TargetForm, at: int, catalogue: Catalogue) -> Target:
         return Target(form.name, enemy, form.route, form.capacity, form.known, form.weight)
     except QuestionError as error:
         field = error.field.removeprefix(f"targets.{form.name}")
-        raise QuestionError(f"{where}.name" if field == "targets" else where + field, error.message)
+        key = f"{where}.name" if field == "targets" else where + field
+        raise QuestionError(key, error.message) from None
 
 
 def _enemy(form: TargetForm, numbers: list[str]) -> Enemy:

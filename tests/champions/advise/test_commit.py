@@ -90,8 +90,12 @@ def position(number: int, goal: str = "value", effort: str = "full") -> CommitQu
             unbeaten=Reward(blame=rng.randint(0, 1)),
         )
         ship = route in ("near", "far")
-        targets.append(Target(f"{route} {at}", enemy, route, rng.choice((None, 5)) if ship else None))
-    holding = Holding(party, favor=rng.randint(0, 2), food=rng.randint(0, 3), coins=rng.randint(0, 2))
+        targets.append(
+            Target(f"{route} {at}", enemy, route, rng.choice((None, 5)) if ship else None)
+        )
+    holding = Holding(
+        party, favor=rng.randint(0, 2), food=rng.randint(0, 3), coins=rng.randint(0, 2)
+    )
     return CommitQuestion(holding, tuple(targets), goal=goal, effort=effort)
 
 

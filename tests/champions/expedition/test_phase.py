@@ -24,7 +24,13 @@ from tests.champions.expedition.phases import (
 from tests.twin import phase as twin
 
 ALL = [number for number in range(220) if differs(drawn_plan(number)) is None]
-DEAR = (6, 133, 4, 11, 12, 18, 36, 40, 44, 45, 47, 63, 64, 77, 83, 94, 102, 109, 111, 119, 129, 134, 152, 165, 169, 174, 193)  # most of a second each, and more
+# Most of a second each, and more.
+# fmt: off
+DEAR = {
+    4, 6, 11, 12, 18, 36, 40, 44, 45, 47, 63, 64, 77, 83, 94, 102, 109, 111, 119, 129,
+    133, 134, 152, 165, 169, 174, 193,
+}
+# fmt: on
 FAST = [number for number in ALL if number not in DEAR][::2]
 
 
@@ -62,7 +68,7 @@ def foretells_the_twin(number: int, *, exact: bool) -> None:
 
 
 def tied(plan: twin.Plan) -> bool:
-    """Whether best plays may differ in what is left: a Favor worth nothing, or as much as a rune."""
+    """Whether best plays may differ in what is left: Favor worth nothing, or as much as a rune."""
     acting = {"reaction", "potential", "healing"} & {*plan.holding.runes}
     return not plan.table.prices["favor"] or bool(acting)
 

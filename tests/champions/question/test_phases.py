@@ -179,17 +179,20 @@ def test_as_many_may_be_hired_as_the_board_has_room():
 
 
 def test_the_contract():
+    giant = Enemy(attack=2, defense=4, reward=Reward(glory=8, warriors=Party(archer=1)))
+    troll = Enemy(attack=3, defense=5, reward=Reward(glory=8), unbeaten=Reward(blame=1))
+    monster = Enemy(attack=3, defense=6, reward=Reward(glory=12))
     best = commit(
         Holding(party=Party("3 sword 2 axe"), favor=2, food=3, coins=2),
         [
-            Target("troll", Enemy(attack=3, defense=5, reward=Reward(glory=8), unbeaten=Reward(blame=1))),
-            Target("monster", Enemy(attack=3, defense=6, reward=Reward(glory=12)), route="far", capacity=5),
-            Target("giant", Enemy(attack=2, defense=4, reward=Reward(glory=8, warriors=Party(archer=1))), route="land"),
+            Target("troll", troll),
+            Target("monster", monster, route="far", capacity=5),
+            Target("giant", giant, route="land"),
             Target("hunt", route="hunt"),
         ],
         goal="value",
         dice=load().dice,
-    )  # fmt: skip  # as in the contract
+    )
     assert best.proven
     assert best.bound == best.value == pytest.approx(14.546995498388387, abs=1e-9)
     assert best.split["giant"] == Party("3 sword 2 axe")
