@@ -283,16 +283,17 @@ class Search:
         """What target k alone adds (food, parties), if a Favor spent costs `price`.
 
         Coins matter by land only, and there a Thief may take the more the more there are: the
-        target adds what it adds with whatever Coins may have been won before.
+        target adds the most that it adds with any Coins that may be left or won before.
         """
-        situation, stage = self.situation, self.situation.stages[k]
-        held = situation.setup.start.coins
-        most = held
-        if rules.way_of(stage.route) == LAND:
-            earlier = [s.enemy.reward for s in situation.stages[:k] if s.enemy.reward is not None]
-            most += sum(reward.coins for reward in earlier)
-        added = self._with_coins(k, price, held)
-        for coins in range(held + 1, most + 1):
+        stages, held = self.situation.stages, self.situation.setup.start.coins
+        least = most = held
+        if rules.way_of(stages[k].route) == LAND:
+            if any(rules.way_of(stage.route) == LAND for stage in stages[:k]):
+                least = 0  # paid, or stolen, on the way to another target
+            rewards = [stage.enemy.reward for stage in stages[:k]]
+            most += sum(reward.coins for reward in rewards if reward is not None)
+        added = self._with_coins(k, price, least)
+        for coins in range(least + 1, most + 1):
             added = np.maximum(added, self._with_coins(k, price, coins))
         return added
 
