@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import click
 
-from odds.cli import app, box, cards, fight, hunt, party, roll, table, travel
+from odds.cli import app, box, cards, fight, hunt, party, plan, roll, table, travel
 from odds.cli.trouble import run
 from odds.words import say
 
@@ -27,6 +27,8 @@ from odds.words import say
         hunt.hunt,
         travel.sail,
         travel.march,
+        plan.commit,
+        plan.phase,
         cards.cards,
         box.box,
         app.app,

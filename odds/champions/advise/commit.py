@@ -12,7 +12,7 @@ left is above the best worth found: then it is proven.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from time import monotonic
@@ -35,6 +35,7 @@ MOST_SPLITS: Final = 3_000_000
 RELAXED: Final = (1.0, 1.5, 2.5, 4.0)  # prices of a Favor, in what a Favor left is worth
 CLOSED: Final = 1e-9  # a bound this near is reached
 FEW: Final = 8  # splits evaluated before the next price of a Favor is tried
+TIES: Final = 32  # splits that may be as good as the best, and are weighed by the other number
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class Search:
         """Evaluate splits, best bounds first, until proven, out of time, or `most` are done."""
         began = monotonic()
         prices = self._prices()
-        best = -np.inf
+        best = max((one.worth[0] for one in self._done.values()), default=-np.inf)
         bound = np.inf
         for number, price in enumerate(prices):
             self._bounds = np.minimum(self._bounds, self._bound(price))
@@ -125,9 +126,24 @@ class Search:
                 bound = best if budget is None else bound
                 continue
             break
-        found = sorted(self._done.values(), key=lambda one: (-one.worth[0], -one.worth[1]))
-        bound = max(bound, best) if self.provable else np.inf
-        return Committed(found[0], tuple(found), bound, len(self._splits))
+        if most is None:
+            for at in self._tied(best):
+                if seconds is not None and monotonic() - began > seconds:
+                    break
+                self._done[at] = self.evaluate(at)
+        found = _ranked(self._done.values())
+        told = Committed(found[0], tuple(found), bound if self.provable else np.inf, len(self))
+        # Proven is proven: the bound is the worth then, to the last digit.
+        return replace(told, bound=found[0].worth[0]) if told.proven else told
+
+    def _tied(self, best: float) -> list[int]:
+        """Some splits whose bound lets them be as good as the best, most at home first."""
+        reach = self._bounds >= best - CLOSED * max(1.0, abs(best))
+        (able,) = np.nonzero(reach)
+        worth = np.array([float(self.situation.setup.prices.party(one)) for one in self._parties])
+        sent = worth[self._splits[able]].sum(axis=1)
+        some = able[np.argsort(sent, kind="stable")]
+        return [int(at) for at in some[:TIES] if int(at) not in self._done]
 
     def __len__(self) -> int:
         """How many splits there are."""
@@ -150,7 +166,7 @@ class Search:
             found.append(split)
             if len(found) == most:
                 break
-        return sorted(found, key=lambda one: (-one.worth[0], -one.worth[1]))
+        return _ranked(found)
 
     def _promising(self, budget: int | None) -> Iterator[int]:
         """Splits in the order of their bounds, the best first: all, or a few."""
@@ -265,11 +281,26 @@ class Search:
         return total
 
     def _alone(self, k: int, price: float) -> Floats:
-        """What target k alone adds (food, parties), if a Favor spent costs `price`."""
+        """What target k alone adds (food, parties), if a Favor spent costs `price`.
+
+        Coins matter by land only, and there a Thief may take the more the more there are: the
+        target adds the most that it adds with any Coins that may be left or won before.
+        """
+        stages, held = self.situation.stages, self.situation.setup.start.coins
+        least = most = held
+        if rules.way_of(stages[k].route) == LAND:
+            if any(rules.way_of(stage.route) == LAND for stage in stages[:k]):
+                least = 0  # paid, or stolen, on the way to another target
+            rewards = [stage.enemy.reward for stage in stages[:k]]
+            most += sum(reward.coins for reward in rewards if reward is not None)
+        added = self._with_coins(k, price, least)
+        for coins in range(least + 1, most + 1):
+            added = np.maximum(added, self._with_coins(k, price, coins))
+        return added
+
+    def _with_coins(self, k: int, price: float, coins: int) -> Floats:
         situation, stage = self.situation, self.situation.stages[k]
         setup = situation.setup
-        earlier = [s.enemy.reward for s in situation.stages[:k] if s.enemy.reward is not None]
-        coins = setup.start.coins + sum(reward.coins for reward in earlier)
         favor = self.chain.purse[k]
         start = replace(setup.start, coins=coins)
         chain = Chain(replace(setup, favor=favor, start=start), (stage,), depth=1, last=(price,))
@@ -328,6 +359,17 @@ class _BoxLeg(Leg):
         if self.journey.way == LAND and aboard.party.size > party.size:
             return super().crew(aboard)
         return super().crew(replace(aboard, party=party))
+
+
+def _ranked(splits: Iterable[Split]) -> list[Split]:
+    """Best first; of those that tie with the best, the one that is best by the other number."""
+    found = sorted(splits, key=lambda one: (-one.worth[0], -one.worth[1]))
+    if not found:
+        return found
+    top = found[0].worth[0]
+    least = top - CLOSED * max(1.0, abs(top))
+    tied = [one for one in found if one.worth[0] >= least]
+    return sorted(tied, key=lambda one: -one.worth[1]) + found[len(tied) :]
 
 
 def _ways(count: int, targets: int) -> Ints:

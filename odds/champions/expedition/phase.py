@@ -245,7 +245,7 @@ class Chain:
         self, k: int, plan: tuple[Sent, ...], state: State, card: str
     ) -> Iterator[tuple[str, Any, State, Worth]]:
         """Cards that the Journey rune may bring in place of `card`: chance, state, worth then."""
-        if "journey" not in state.runes:
+        if "journey" not in state.runes or not self._piled(k, state):
             return
         used = replace(state, runes=tuple(rune for rune in state.runes if rune != "journey"))
         glory = rules.reveal_glory(card, self.setup.leader)
@@ -307,6 +307,12 @@ class Chain:
         """Copies of the cards that are left in the deck of a journey."""
         deck = state.sea if rules.way_of(self.stages[k].route) == SEA else state.land
         return [copies for _, copies in deck if copies]
+
+    def _piled(self, k: int, state: State) -> bool:
+        """Whether cards are left on the pile, besides those that lie at later journeys."""
+        way = rules.way_of(self.stages[k].route)
+        later = [s for s in self.stages[k + 1 :] if rules.way_of(s.route) == way]
+        return sum(self.copies(k, state)) > sum(stage.known is None for stage in later)
 
     # -- hunting -----------------------------------------------------------------------------------
 

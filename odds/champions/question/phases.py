@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from odds.champions.advise.commit import EFFORTS, Situation
@@ -30,9 +31,10 @@ from odds.champions.question.checks import (
     checked_leader,
     checked_party,
     checked_prices,
+    most_held,
 )
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
-from odds.champions.question.journeys import HELD, JOURNEY_RUNES
+from odds.champions.question.journeys import JOURNEY_RUNES
 from odds.errors import QuestionError
 
 MOST_TARGETS: Final = 8
@@ -68,7 +70,7 @@ class CommitQuestion:
     def __post_init__(self) -> None:
         if not isinstance(self.holding, Holding):
             raise QuestionError("holding", f"{self.holding!r} is not a Holding")
-        checked_party(self.holding.party)
+        _under("holding", lambda: checked_party(self.holding.party))
         whole(self.holding.favor, "holding.favor", high=MOST_FAVOR)
         targets = self.targets
         if isinstance(targets, Target) or not isinstance(targets, Iterable):
@@ -79,7 +81,7 @@ class CommitQuestion:
             if not isinstance(target, Target):
                 raise QuestionError("targets", f"{target!r} is not a Target")
             if target.enemy is not None:
-                checked_enemy(target.enemy)
+                _under(f"targets.{target.name}", partial(checked_enemy, target.enemy))
         names = Counter(target.name for target in self.targets)
         for name, times in names.items():
             if times > 1:
@@ -120,17 +122,16 @@ class CommitQuestion:
             raise QuestionError(way, f"has fewer cards than the {needed} journeys there are")
 
     def _check_coins(self) -> None:
-        hoards = [
-            target.name
-            for target in self.targets
-            if target.enemy is not None
-            and target.enemy.special == "loot-hoarder"
-            and target.route == "home"
-        ]
-        if hoards and any(target.route == LAND for target in self.targets):
-            raise QuestionError(
-                f"targets.{hoards[0]}.route", "a Loot Hoarder is a monster, at a near or far shore"
-            )
+        """Coins that a Loot Hoarder pays cannot be spent on a journey by land that follows."""
+        before: list[str] = []
+        for target in self.ordered():
+            if target.route == LAND and before:
+                raise QuestionError(
+                    f"targets.{before[0]}.route",
+                    "a Loot Hoarder is a monster, at a near or far shore",
+                )
+            if target.enemy is not None and target.enemy.special == "loot-hoarder":
+                before.append(target.name)
 
     def deck(self, way: str) -> dict[str, int]:
         """Copies of the cards that may be revealed, known ones taken out."""
@@ -169,7 +170,7 @@ class CommitQuestion:
             leader=self.leader,
             prices=self.prices,
             rules=self.catalogue.rules,
-            room=max(0, HELD - holding.party.size),
+            room=max(0, most_held(self.catalogue, self.leader) - holding.party.size),
             supply=self.catalogue.supply,
         )
 
@@ -234,11 +235,8 @@ class PhaseQuestion:
                 raise QuestionError(what, f"{given!r} is no mapping from targets")
             for name in given:
                 one_of(name, what, targets)
-        plan = {n: Party(p) if isinstance(p, str) else p for n, p in self.plan.items()}
+        plan = {name: _party(name, party) for name, party in self.plan.items()}
         object.__setattr__(self, "plan", plan)
-        for name, party in plan.items():
-            if not isinstance(party, Party):
-                raise QuestionError(f"plan.{name}", f"{party!r} is not a Party")
         held = self.asked.holding
         for kind in KINDS:
             sent = sum(getattr(party, kind) for party in plan.values())
@@ -272,6 +270,26 @@ class PhaseQuestion:
         for party in self.plan.values():
             home = home - party
         return home
+
+
+def _party(name: str, party: Party | str) -> Party:
+    """A party of a plan, which may be a text."""
+    if isinstance(party, str):
+        try:
+            return Party(party)
+        except QuestionError as error:
+            raise QuestionError(f"plan.{name}", error.message) from None
+    if not isinstance(party, Party):
+        raise QuestionError(f"plan.{name}", f"{party!r} is not a Party")
+    return party
+
+
+def _under(field: str, check: Callable[[], object]) -> None:
+    """Name the whole path of a field that is checked as a part of something."""
+    try:
+        check()
+    except QuestionError as error:
+        raise QuestionError(f"{field}.{error.field}", error.message) from None
 
 
 def extra(question: CommitQuestion, home: Party, food: int) -> Any:

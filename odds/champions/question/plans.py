@@ -16,7 +16,7 @@ from odds.champions.question.phases import CommitQuestion, PhaseQuestion, extra
 
 Home = tuple[Party, int, int]  # warriors at home at the end, Favor, Coins
 ALTERNATIVES = 10
-FAST = 1  # splits that are evaluated for effort `fast`
+FAST = 4  # splits that are evaluated for effort `fast`; one costs as much time, and loses more
 
 
 @dataclass(frozen=True, slots=True)

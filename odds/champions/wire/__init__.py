@@ -1,5 +1,5 @@
-"""Questions and answers as JSON (strict), tables and parties as CSV too, and as links (`link`,
-`steps`, `party_link` and `journey_link`, lenient)."""
+"""Questions and answers as JSON (strict), tables and parties as CSV too, plans as files
+(`plan_files`, strict), and links (`link`, `steps`, `party_link`, `journey_link`, lenient)."""
 
 from odds.champions.wire.gains import more_json, ordinary_json
 from odds.champions.wire.hunts import hunt_from_json, hunt_json
@@ -23,17 +23,21 @@ from odds.champions.wire.party_link import (
     from_party_link,
     to_party_link,
 )
+from odds.champions.wire.plan_files import EXAMPLE, read_commit, read_phase
+from odds.champions.wire.plans import commit_json, phase_json
 from odds.champions.wire.rolls import roll_from_json, roll_json
 from odds.champions.wire.steps import in_air, resume, to_steps
 from odds.champions.wire.tables import table_csv, table_json
 
 __all__ = [
     "CHANCES",
+    "EXAMPLE",
     "JOURNEY_NAMES",
     "LONGEST_STEPS",
     "PARTY_NAMES",
     "ROUTES",
     "begin_journey",
+    "commit_json",
     "default_question",
     "error_json",
     "from_journey_link",
@@ -52,6 +56,9 @@ __all__ = [
     "party_csv",
     "party_from_json",
     "party_json",
+    "phase_json",
+    "read_commit",
+    "read_phase",
     "resume",
     "roll_from_json",
     "roll_json",
