@@ -85,8 +85,9 @@ class Hunting(Walk):
     """A fight of one round, in which Food (and hits) tell the exits apart."""
 
     def __init__(self, hunt: Hunt) -> None:
+        layers = len(hunt.worth(0, 0, 0))
         way = Way(glory=Fraction(int(hunt.goal != "food")))
-        scored = (way, Way()) if hunt.goal != "chances" else (Way(), way)
+        scored = ((way, Way()) if hunt.goal != "chances" else (Way(), way))[:layers]
         problem = Problem(
             party=hunt.party,
             favor=hunt.favor,
@@ -110,14 +111,14 @@ class Hunting(Walk):
             ]
         ).transpose(2, 0, 1)
         ends = Ends(
-            won=np.zeros((len(problem.parties()), 2, len(purse))),
-            lost=np.zeros((2, len(purse))),
+            won=np.zeros((len(problem.parties()), layers, len(purse))),
+            lost=np.zeros((layers, len(purse))),
             eps=TIE * np.maximum(1.0, np.abs(self._by_exit).max(axis=(1, 2))),
-            met=np.zeros((2, 2)),
+            met=np.zeros((layers, 2)),
             each=np.array([[0.0, problem.reroll_glory * float(w.glory)] for w in scored]),
         )
         packed = pack(problem.dice, tuple(problem.party))
-        super().__init__(problem, ends, packed, {NOBODY: np.zeros((2, len(purse), 2))})
+        super().__init__(problem, ends, packed, {NOBODY: np.zeros((layers, len(purse), 2))})
         self.pools = self._brought
         self._counts = pool.counts
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -11,7 +12,7 @@ from itertools import product
 import pytest
 
 from odds import Dice, Party, Prices, QuestionError, hunt
-from odds.champions.expedition.hunt import Hunt, hunted
+from odds.champions.expedition.hunt import Hunt, Hunting, hunted
 from odds.champions.pieces import KINDS, Face
 from tests.champions.combat.fights import DEFAULT
 
@@ -278,3 +279,17 @@ def test_a_bad_hunt_is_one_line_that_names_the_field(make, field):
     with pytest.raises(QuestionError, match=f"^{field}: ") as raised:
         make()
     assert "\n" not in str(raised.value)
+
+
+def test_a_hunt_with_one_layer_is_worth_what_the_first_of_two_is():
+    # Once a second layer was read where there was none, and memory was spoiled.
+    asked = Hunt(Party("1 axe 2 archer"), 2, DEFAULT, goal="value")
+
+    def table(layers):
+        def ends(food, _hit, favor):
+            return (food + favor / 4, food / 2)[:layers]
+
+        return Hunting(replace(asked, ends=ends)).worth_by_favor()
+
+    assert table(1).shape == (1, 3)
+    assert table(1)[0].tolist() == pytest.approx(table(2)[0].tolist(), abs=1e-12)
