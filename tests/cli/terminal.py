@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -50,4 +51,6 @@ def _owned() -> None:
     import fcntl
     import termios
 
+    # Test workers ignore Ctrl-C, and so would all that they start.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)

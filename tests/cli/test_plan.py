@@ -265,7 +265,7 @@ def test_dice_prices_and_a_box_change_the_answer(run: Run, small: str, tmp_path:
     box.write_text('dice.sword.faces = ["hit", "hit", "hit", "hit", "hit", "hit hit"]')
     assert value("--box", str(box)) == value("--die", "sword: hit, hit, hit, hit, hit, hit hit")
     _, out, _ = run("commit", small, "--box", str(box))
-    assert out.split()[:3] == ["Your", "box:", str(box)]
+    assert "".join(out.split()).startswith("".join(f"Your box: {box}".split()))
 
 
 def test_no_time_is_told_as_not_proven(run: Run, small: str) -> None:

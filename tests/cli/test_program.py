@@ -48,6 +48,7 @@ def test_a_batch_is_streamed_and_interrupted_quietly() -> None:
     with subprocess.Popen(
         [str(ODDS), "fight", "--batch", "-"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # test workers ignore it
     ) as process:  # fmt: skip
         assert process.stdin
         assert process.stdout

@@ -21,6 +21,8 @@ from odds.dashboard.look import PALETTES
 from odds.words import percent
 from tests.dashboard.test_page import alerts, field, html, link_of, shown, visit
 
+pytestmark = pytest.mark.slow
+
 FIGHT = FightQuestion(Party("3 sword 2 axe"), Enemy(attack=2, defense=9), favor=2)
 FELL = {"sword": ["blank", "hit", "shield"], "axe": ["blank", "hit hit"]}
 

@@ -23,6 +23,8 @@ from odds.words import amount, percent, say
 from tests.dashboard.test_page import alerts, field, html, link_of, shown
 from tests.dashboard.test_parties_page import hrefs, open_page
 
+pytestmark = pytest.mark.slow
+
 FIGHT = FightQuestion(Party("2 sword 2 axe"), Enemy(attack=2, defense=4), favor=1)
 SEA = JourneyQuestion("sea", FIGHT, food=2, shore="near")
 LAND = JourneyQuestion("land", FIGHT, coins=2, home=1)

@@ -20,6 +20,8 @@ from odds.dashboard.look import PALETTES
 from odds.words import gain, percent
 from tests.dashboard.test_page import MAIN, alerts, field, html, link_of, visit
 
+pytestmark = pytest.mark.slow
+
 FIGHT = FightQuestion(Party("3 sword 2 axe"), Enemy(attack=2, defense=4), favor=1)
 
 

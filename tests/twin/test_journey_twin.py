@@ -19,6 +19,8 @@ from tests.twin.random_journeys import LAND_DECK, OLD_LAND_DECK, SEA_DECK, rando
 from tests.twin.test_fight_twin import BLANK, HALF, HIT, SHIELD, fight
 from tests.twin.test_runes_twin import Plain
 
+pytestmark = pytest.mark.slow
+
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "journeys.json").read_text())
 
 

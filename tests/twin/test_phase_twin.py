@@ -17,6 +17,8 @@ from tests.twin.random_fights import DEFAULT_DICE, random_rune_fight
 from tests.twin.random_journeys import random_land, random_sea
 from tests.twin.random_phases import random_plan, random_situation
 
+pytestmark = pytest.mark.slow
+
 # -- by hand --------------------------------------------------------------------------------------
 # As in test_fight_twin: win 8, a warrior 1, a favor 2, a coin 1/3, a rune 2; food 0. A sword hits
 # half of the time, an axe always, a spear always twice. A `hard` enemy has attack 1 and defense 1:

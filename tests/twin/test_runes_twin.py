@@ -15,6 +15,8 @@ from tests.twin.fight import KINDS, NOBODY, PRICES, RUNES, choices, solve, taken
 from tests.twin.random_fights import random_roll, random_rune_fight
 from tests.twin.test_fight_twin import BLANK, HALF, HIT, SHIELD, fight
 
+pytestmark = pytest.mark.slow
+
 # -- by hand --------------------------------------------------------------------------------------
 # As in test_fight_twin; a rune that is left is worth 2 where no price is given.
 

@@ -12,6 +12,8 @@ from odds.chance.bounds import bound, draws_for, interval
 from tests.champions.expedition.journeys import by_land, by_sea, solved
 from tests.champions.expedition.sailor import Sailor, Trip
 
+pytestmark = pytest.mark.slow
+
 ALPHA = 1e-9  # chance at most that a right solver fails one of these tests
 FAST = draws_for(0.09, ALPHA)  # journeys, so that a chance is known within 9 percent points
 SLOW = draws_for(0.03, ALPHA)
