@@ -17,6 +17,8 @@ from odds.champions.readings import certain
 from odds.champions.wire import default_question, from_link, to_link
 from odds.words import percent
 
+pytestmark = pytest.mark.slow
+
 MAIN = Path(odds.__file__).with_name("dashboard") / "main.py"
 
 

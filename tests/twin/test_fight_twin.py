@@ -13,6 +13,8 @@ import pytest
 from tests.twin.fight import KINDS, NOBODY, PRICES, SPECIALS, Fight, read_face, solve
 from tests.twin.random_fights import DEFAULT_DICE, random_fight
 
+pytestmark = pytest.mark.slow
+
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "fights.json").read_text())
 FIELDS = ("dice", "party", "attack", "defense", "special", "favor", "goal")
 

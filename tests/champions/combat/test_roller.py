@@ -179,7 +179,7 @@ def test_rolled_fights_with_runes_follow_the_law(name):
     agree(RUNES[name], rolled(RUNES[name], FEW, name))
 
 
-@pytest.mark.parametrize("name", ("healing", "potential", "only-reaction-kills"))
+@pytest.mark.parametrize("name", ("potential",))
 def test_who_follows_the_advice_gets_what_is_promised(name):
     fight = RUNES[name]
     agree_on_the_goal(fight, list(Advised(fight).fights(FEW, f"advised {name}")))

@@ -30,7 +30,7 @@ from tests.twin.journey import journey as twin_journey
 from tests.twin.random_journeys import OLD_LAND_DECK, random_land, random_sea
 
 DRAW = {SEA: random_sea, LAND: random_land}
-FAST, ALL = {SEA: 24, LAND: 24}, {SEA: 130, LAND: 130}
+FAST, ALL = {SEA: 12, LAND: 12}, {SEA: 130, LAND: 130}
 ODD = Prices(win=6, sword=1, spear="5/2", axe=1, archer=2, favor="1/2", coin=1, blame="1/3")
 
 
