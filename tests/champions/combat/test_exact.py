@@ -42,9 +42,12 @@ def test_case_is_the_same_fraction(case):
     assert worth_of(law, fight) == value
 
 
+@pytest.mark.parametrize(
+    "numbers", (range(6), pytest.param(range(6, 16), marks=pytest.mark.slow)), ids=("fast", "more")
+)
 @pytest.mark.parametrize("special", (None, *SPECIALS))
-def test_random_fights_are_the_twin_s_fractions(special):
-    for number in range(16):
+def test_random_fights_are_the_twin_s_fractions(special, numbers):
+    for number in numbers:
         twin, fight = drawn(special, number)
         exact, proven = twin_solve(twin), fight.prove(fight.solve())
         assert fight.read(proven) == (exact.win, exact.value), twin

@@ -13,6 +13,8 @@ from tests.twin.fight import solve as twin_solve
 from tests.twin.random_fights import random_fight
 
 FIGHTS_EACH = 34  # nine kinds of enemies: 306 fights
+FAST = 14  # of each, in the fast suite
+PARTS = (range(FAST), pytest.param(range(FAST, FIGHTS_EACH), marks=pytest.mark.slow))
 LEADERS = (None, None, "svanhildr", "asmundr", "ullr")
 PLAYS = ("best", "best", "best", "never-reroll", "reroll-blanks")
 
@@ -28,10 +30,11 @@ def drawn(special: str | None, number: int):
     return twin, of_twin(twin, unbeaten)
 
 
+@pytest.mark.parametrize("numbers", PARTS, ids=("fast", "more"))
 @pytest.mark.parametrize("special", (None, *SPECIALS))
-def test_solver_equals_the_twin(special):
+def test_solver_equals_the_twin(special, numbers):
     same_law = 0
-    for number in range(FIGHTS_EACH):
+    for number in numbers:
         twin, fight = drawn(special, number)
         exact = twin_solve(twin)
         solved = fight.solve()
@@ -52,4 +55,4 @@ def test_solver_equals_the_twin(special):
         )
         assert law.never == pytest.approx(float(exact.never), abs=1e-12)
     # Plays that tie in both numbers may have different laws; that is rare.
-    assert same_law >= FIGHTS_EACH - 3
+    assert same_law >= len(numbers) - 3
