@@ -32,7 +32,6 @@ def serve(arguments: list[str]) -> None:
     when_compiling(tell)
     kernel = import_module("odds.chance.kernel")
     kernel.load_parties()
-    kernel.load_expect()  # for the first roll at the table
     for page in PAGES:
         import_module(f"odds.dashboard.{page}")
     # Charts import pandas where they first need it; two first visitors at once must not.
