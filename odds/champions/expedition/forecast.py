@@ -17,8 +17,10 @@ from odds.champions.combat.play import glory_rune
 from odds.champions.combat.problem import Runes
 from odds.champions.combat.remains import beats
 from odds.champions.combat.rules import RUNES
+from odds.champions.combat.runes import without
 from odds.champions.expedition import rules
-from odds.champions.expedition.phase import Chain, best_of
+from odds.champions.expedition.journey import best_of
+from odds.champions.expedition.phase import Chain
 from odds.champions.expedition.rules import LAND, Aboard
 from odds.champions.expedition.stages import HOME, HUNT, Sent, State
 from odds.champions.pieces import Party
@@ -95,7 +97,7 @@ class _Target:
             self._end(False, Party(), self.favor, self.state, self.chain.number(1))
             return
         walk = self.chain.hunting(self.k, self.plan, self.state)
-        rest = replace(self.state, runes=_less(self.state.runes, "the-hunt"))
+        rest = replace(self.state, runes=without(self.state.runes, ("the-hunt",)))
         for (_, hit, left), chance in walk.law(self.favor)[0].items():
             used = "the-hunt" in self.state.runes and self.chain.scores(
                 self.k, self.plan, self.state, hit, left
@@ -114,7 +116,7 @@ class _Target:
         coins, favors, more = (0, 0, Party())
         if reward is not None:
             coins, favors, more = reward.coins, reward.favor, reward.warriors
-        idle = tuple(rune for rune in state.runes if rune not in RUNES)
+        idle = without(state.runes, RUNES)
         law = chain.law(solved, {(acting, counts): mass})
         for (won, left, end_favor, unused), share in law.kept.items():
             purse = end_favor
@@ -123,14 +125,14 @@ class _Target:
                 then = replace(then, coins=then.coins + coins)
                 purse += favors
                 if "glory" in then.runes and self._scores_glory(then, purse):
-                    then = replace(then, runes=_less(then.runes, "glory"))
+                    then = replace(then, runes=without(then.runes, ("glory",)))
             self._end(won, left + more if won else left, purse, then, chance * share)
 
     def _scores_glory(self, state: State, favor: int) -> bool:
         """Whether the Glory rune is used on the target just beaten (D23)."""
         chain, rest = self.chain, self.plan[1:]
         kept = chain.worth(self.k + 1, rest, state)
-        used = chain.worth(self.k + 1, rest, replace(state, runes=_less(state.runes, "glory")))
+        used = chain.worth(self.k + 1, rest, replace(state, runes=without(state.runes, ("glory",))))
         amount = glory_rune(chain.stages[self.k].enemy, chain.setup.prices)
         return bool(beats(chain.plus(used, amount), kept, chain.eps)[favor])
 
@@ -139,7 +141,7 @@ class _Target:
         chain, state = self.chain, self.state
         looked = chain.looks(self.k, self.plan, state, self.favor)
         if looked:
-            state = replace(state, runes=_less(state.runes, "awareness"))
+            state = replace(state, runes=without(state.runes, ("awareness",)))
         at = slice(self.favor, self.favor + 1)
         for card, chance, left in chain.draws(self.k, state, chain.stages[self.k].known):
             kept = chain.best(self.k, self.plan, left, card)[0][:, at]
@@ -184,7 +186,7 @@ class _Target:
                 if won:
                     self._arrive(state, then, unused, favor, chance * share)
                 else:
-                    idle = tuple(rune for rune in state.runes if rune not in RUNES)
+                    idle = without(state.runes, RUNES)
                     after = self._with(replace(state, runes=(*unused, *idle)), then)
                     self._end(False, Party(), favor, after, chance * share)
         else:
@@ -198,7 +200,3 @@ class _Target:
     def _with(self, state: State, aboard: Aboard) -> State:
         by_land = rules.way_of(self.chain.stages[self.k].route) == LAND
         return replace(state, coins=aboard.coins) if by_land else state
-
-
-def _less(runes: Runes, gone: str) -> Runes:
-    return tuple(rune for rune in runes if rune != gone)

@@ -7,7 +7,7 @@ ends, so that one purse and one set of runes serve both. All of it runs on float
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -293,21 +293,10 @@ class Voyage:
     def again(self, deck: Mapping[str, int], looked: int) -> list[tuple[str, Any]]:
         """Chances of the card that the Journey rune brings: the top of the deck, or the best of the
         `looked` topmost (Awareness), best cards first."""
-        cards = {card: n for card, n in deck.items() if n}
-        order = sorted(cards)
-        for i in range(1, len(order)):  # insertion, since worths are compared with ties
-            j = i
-            while j and self.better(self._best[order[j]][1], self._best[order[j - 1]][1]):
-                order[j], order[j - 1] = order[j - 1], order[j]
-                j -= 1
-        left = sum(cards.values())
-        drawn = min(looked, left)
-        every, found = comb(left, drawn), []
-        for card in order:
-            with_it = comb(left, drawn) - comb(left - cards[card], drawn)
-            found.append((card, self.number(Fraction(with_it, every))))
-            left -= cards[card]
-        return found
+        cards = sorted(card for card, copies in deck.items() if copies)
+        tables = [self._best[card][1] for card in cards]
+        best = best_of(tables, [deck[card] for card in cards], self._eps, looked)
+        return [(cards[number], self.number(chance)) for number, chance in best]
 
     def plans(self, *, looked: bool) -> tuple[Worth, list[tuple[Plan, dict[str, int]]]]:
         """Worth (layers,) of the journey and what to do with each first card; `looked`: the top
@@ -379,3 +368,21 @@ def read(solved: Solved | ExactSolution, party: Party, runes: Runes, enemy: Enem
 
 def _solved(main: Solved | ExactSolution) -> Solution:
     return main.floats if isinstance(main, ExactSolution) else main
+
+
+def best_of(
+    tables: list[Worth], copies: list[int], eps: Eps, seen: int = 3
+) -> Iterator[tuple[int, Fraction]]:
+    """Chance of each card to be the best of the `seen` topmost, the best cards first."""
+    order: list[int] = []
+    for number, table in enumerate(tables):
+        at = len(order)
+        while at and bool(beats(table, tables[order[at - 1]], eps)):
+            at -= 1
+        order.insert(at, number)
+    left = sum(copies)
+    drawn = min(seen, left)
+    every = comb(left, drawn)
+    for number in order:
+        yield number, Fraction(comb(left, drawn) - comb(left - copies[number], drawn), every)
+        left -= copies[number]

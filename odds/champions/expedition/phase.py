@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from math import comb
 from typing import Any
 
 import numpy as np
@@ -22,11 +21,12 @@ from odds.champions.combat.play import Fight, glory_rune
 from odds.champions.combat.problem import After, Runes
 from odds.champions.combat.remains import Eps, beats
 from odds.champions.combat.rules import RUNES
+from odds.champions.combat.runes import without
 from odds.champions.combat.solution import Walk
 from odds.champions.combat.solve import TIE, Solved
 from odds.champions.expedition import rules
 from odds.champions.expedition.hunt import Hunt, Hunting
-from odds.champions.expedition.journey import Journey, Voyage, Worth, read
+from odds.champions.expedition.journey import Journey, Voyage, Worth, best_of, read
 from odds.champions.expedition.rules import LAND, SEA, Aboard
 from odds.champions.expedition.stages import BY_LAND, HOME, HUNT, Deck, Sent, Setup, Stage, State
 from odds.champions.pieces import Party
@@ -176,7 +176,7 @@ class Chain:
         reward = stage.enemy.reward
         glory = prices.win if reward is None else prices.reward(replace(reward, coins=0, favor=0))
         coins, favors = (0, 0) if reward is None else (reward.coins, reward.favor)
-        idle = tuple(rune for rune in state.runes if rune not in RUNES)
+        idle = without(state.runes, RUNES)
         purse = self.purse[k] + 1
 
         @cache
@@ -188,7 +188,7 @@ class Chain:
             then = replace(then, coins=state.coins + coins)
             table = self.worth(k + 1, plan[1:], then)[:, favors : favors + purse]
             if "glory" in then.runes:  # half of one defeated enemy's Glory, or kept (D23)
-                used = replace(then, runes=tuple(r for r in then.runes if r != "glory"))
+                used = replace(then, runes=without(then.runes, ("glory",)))
                 other = self.worth(k + 1, plan[1:], used)[:, favors : favors + purse]
                 other = self.plus(other, glory_rune(stage.enemy, prices))
                 table = np.where(beats(other, table, self.eps), other, table)
@@ -218,7 +218,7 @@ class Chain:
         """The same when Awareness is used before, which pays only with the Journey rune."""
         if not {"journey", "awareness"} <= set(state.runes):
             return None
-        rest = replace(state, runes=tuple(rune for rune in state.runes if rune != "awareness"))
+        rest = replace(state, runes=without(state.runes, ("awareness",)))
         return self._cards(k, plan, rest, looked=True)
 
     def looks(self, k: int, plan: tuple[Sent, ...], state: State, favor: int) -> bool:
@@ -247,7 +247,7 @@ class Chain:
         """Cards that the Journey rune may bring in place of `card`: chance, state, worth then."""
         if "journey" not in state.runes or not self._piled(k, state):
             return
-        used = replace(state, runes=tuple(rune for rune in state.runes if rune != "journey"))
+        used = replace(state, runes=without(state.runes, ("journey",)))
         glory = rules.reveal_glory(card, self.setup.leader)
         for other, share, then in self.draws(k, used, None):
             yield other, share, then, self.plus(self.best(k, plan, then, other)[0], glory)
@@ -318,7 +318,7 @@ class Chain:
 
     def scores(self, k: int, plan: tuple[Sent, ...], state: State, hit: int, favor: int) -> bool:
         """Whether The Hunt is used on so many hits (D36)."""
-        rest = tuple(rune for rune in state.runes if rune != "the-hunt")
+        rest = without(state.runes, ("the-hunt",))
         used = self.worth(k + 1, plan[1:], replace(state, runes=rest))
         kept = self.worth(k + 1, plan[1:], state)
         return bool(beats(self.plus(used, rules.hunt_glory(hit)), kept, self.eps)[favor])
@@ -332,7 +332,7 @@ class Chain:
         kept = self.plus(self.worth(k + 1, plan[1:], state), home)
         used: Worth | None = None
         if "the-hunt" in state.runes:
-            rest = tuple(rune for rune in state.runes if rune != "the-hunt")
+            rest = without(state.runes, ("the-hunt",))
             used = self.plus(self.worth(k + 1, plan[1:], replace(state, runes=rest)), home)
 
         @cache
@@ -397,7 +397,7 @@ class Leg(Voyage):
     def home(self, aboard: Aboard, runes: Runes) -> Worth:
         """Worth of giving up, and of all that follows."""
         state = self._with(aboard.coins)
-        idle = tuple(rune for rune in state.runes if rune not in RUNES)
+        idle = without(state.runes, RUNES)
         then = replace(state, runes=(*runes, *idle))
         rest = self._chain.worth(self._k + 1, self._plan[1:], then)[:, : self._purse]
         prices = self.journey.fight.prices
@@ -409,21 +409,3 @@ class Leg(Voyage):
 
     def _kept(self, key: tuple[Any, ...], made: Callable[[], Solved]) -> Solved:  # noqa: ARG002
         return made()  # kept by the leg itself
-
-
-def best_of(
-    tables: list[Worth], copies: list[int], eps: Eps, seen: int = 3
-) -> Iterator[tuple[int, Fraction]]:
-    """Chance of each card to be the best of the `seen` topmost, the best cards first."""
-    order: list[int] = []
-    for number, table in enumerate(tables):
-        at = len(order)
-        while at and bool(beats(table, tables[order[at - 1]], eps)[0]):
-            at -= 1
-        order.insert(at, number)
-    left = sum(copies)
-    drawn = min(seen, left)
-    every = comb(left, drawn)
-    for number in order:
-        yield number, Fraction(comb(left, drawn) - comb(left - copies[number], drawn), every)
-        left -= copies[number]
