@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -31,28 +32,42 @@ NOTHING: Final[Roll] = ((),) * len(KINDS)
 ANCHOR: Final = "your-roll"
 PLACES: Final = 12  # that a moment may need more than the next
 
-WALK: Final = "walk"  # the fight so far
-WALKED: Final = "walked"  # the question it belongs to
-FALLEN: Final = "fallen"  # dice down while others are in the air
+TABLE: Final = "table"
 
 
-def follow(question: FightQuestion, *, taken: bool) -> bool:
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The fight so far, the dice that are down while others are in the air, and the question that
+    it belongs to. One value, so that a tap changes all of it or nothing."""
+
+    question: FightQuestion
+    walk: FightWalk
+    fallen: Roll = NOTHING
+
+
+def _table() -> Table:
+    table: Table = st.session_state[TABLE]
+    return table
+
+
+def follow(question: FightQuestion) -> bool:
     """Bring the fight to where the link or the last tap says; whether all in the link was read."""
-    session = st.session_state
-    if session.get(WALKED) != question:
-        session[WALK], session[FALLEN] = answers.begun(question), NOTHING
-        session[WALKED] = question
+    table: Table | None = st.session_state.get(TABLE)
     course, whole = state.new_course(), True
+    if table is None or table.question != question:
+        table = Table(question, answers.begun(question))
     if course is not None:
-        session[WALK], session[FALLEN], whole = resume(session[WALK], course)
-    state.keep_course(to_steps(session[WALK], session[FALLEN]), taken=taken)
+        walk, fallen, whole = resume(table.walk, course)
+        table = Table(question, walk, fallen)
+    st.session_state[TABLE] = table
+    state.keep_course(to_steps(table.walk, table.fallen))
     return whole
 
 
 def section(question: FightQuestion) -> None:
     """Show the moment of the fight, what may be done, and how it came about."""
-    walk: FightWalk = st.session_state[WALK]
-    step = walk.now.step
+    table = _table()
+    walk, step = table.walk, table.walk.now.step
     st.subheader(say("page.table"), anchor=ANCHOR)
     # Each piece has its place, empty or not: what a moment no longer shows goes at once, not when
     # the run is over.
@@ -60,12 +75,12 @@ def section(question: FightQuestion) -> None:
     st.html(markup.text(say("page.table-why"))) if why else st.empty()
     st.html(advice.position(walk, question.catalogue))
     with st.container(key="walk-tools", horizontal=True, gap="xsmall"):
-        begun = len(walk.past) > 1 or any(st.session_state[FALLEN])
+        begun = len(walk.past) > 1 or any(table.fallen)
         _button("walk-undo", say("page.undo"), undo, disabled=not begun)
         _button("walk-reset", say("page.reset"), again, disabled=not begun)
     with st.container(key="walk", gap="small"):
         if isinstance(step, Rolling):
-            _in_the_air(walk, step)
+            _in_the_air(table, step)
         elif isinstance(step, Rolled):
             _on_the_table(walk, step, question)
         elif isinstance(step, Losing):
@@ -84,13 +99,13 @@ def section(question: FightQuestion) -> None:
                 st.empty()
 
 
-def _in_the_air(walk: FightWalk, step: Rolling) -> None:
+def _in_the_air(table: Table, step: Rolling) -> None:
     """Pads to tap what fell, one for each kind in the air."""
     lying = markup.text(say("page.kept")) + advice.dice(step.kept)
     st.html(lying) if any(step.kept) else st.empty()
-    fallen: Roll = st.session_state[FALLEN]
+    fallen = table.fallen
     open_dice = in_air(step, fallen)
-    moment = len(walk.past)
+    moment = len(table.walk.past)
     pads = zip(KINDS, fallen, step.open, open_dice, step.state.foe.dice, strict=True)
     for kind, faces, every, still, die in pads:
         if not every:
@@ -237,7 +252,7 @@ def _button(
 
 def tap() -> None:
     """Take what the counters say has fallen; the last die completes the roll."""
-    walk: FightWalk = st.session_state[WALK]
+    walk = _table().walk
     step, moment = walk.now.step, len(walk.past)
     if not isinstance(step, Rolling):
         return
@@ -246,46 +261,47 @@ def tap() -> None:
         counts = {f: st.session_state.get(_counter_key(moment, kind, f)) for f in sorted(set(die))}
         fallen.append(tuple(face for face, n in counts.items() for _ in range(n or 0)))
     if all(len(faces) <= n for faces, n in zip(fallen, step.open, strict=True)):
-        _fallen(tuple(fallen))
+        _fallen(walk, step, tuple(fallen))
 
 
 def roll_for_me() -> None:
     """Let chance say what the dice still in the air show."""
-    walk, fallen = st.session_state[WALK], st.session_state[FALLEN]
-    step = walk.now.step
+    table = _table()
+    step = table.walk.now.step
     if isinstance(step, Rolling):
-        rest = Rolling(step.state, in_air(step, fallen), step.kept)
+        rest = Rolling(step.state, in_air(step, table.fallen), step.kept)
         shown = cast(rest, Random(secrets.randbits(128)))
-        _fallen(tuple((*f, *shown.get(k, ())) for k, f in zip(KINDS, fallen, strict=True)))
+        fallen = (*((*f, *shown.get(k, ())) for k, f in zip(KINDS, table.fallen, strict=True)),)
+        _step(table.walk.roll(fallen))
 
 
 def count() -> None:
     """All dice have fallen as tapped."""
-    _fallen(st.session_state[FALLEN])
+    table = _table()
+    _step(table.walk.roll(table.fallen))
 
 
-def _fallen(fallen: Roll) -> None:
+def _fallen(walk: FightWalk, step: Rolling, fallen: Roll) -> None:
     """Keep what has fallen; complete, it is the roll."""
-    walk = st.session_state[WALK]
-    if in_air(walk.now.step, fallen).size:
-        st.session_state[FALLEN] = fallen
+    if in_air(step, fallen).size:
+        _step(walk, fallen)
     else:
         _step(walk.roll(fallen))
 
 
 def take(choice: Choice) -> None:
     """Do something with the roll."""
-    _step(st.session_state[WALK].take(choice))
+    _step(_table().walk.take(choice))
 
 
 def lose(loss: Loss) -> None:
     """Lose warriors."""
-    _step(st.session_state[WALK].lose(loss.lost))
+    _step(_table().walk.lose(loss.lost))
 
 
 def lose_other(key: str) -> None:
     """Lose the warriors chosen from the list of a moment."""
-    walk: FightWalk = st.session_state[WALK]
+    walk = _table().walk
     number = st.session_state[key]
     if number is not None and number < len(walk.now.losses):
         lose(walk.now.losses[number])
@@ -293,22 +309,22 @@ def lose_other(key: str) -> None:
 
 def undo() -> None:
     """Take back the last thing done. A roll taken back is still tapped, to be put right."""
-    walk: FightWalk = st.session_state[WALK]
-    if any(st.session_state[FALLEN]):
-        _step(walk)
+    table = _table()
+    if any(table.fallen):
+        _step(table.walk)
         return
-    before, rolled = walk.undo(), walk.now.step
+    before, rolled = table.walk.undo(), table.walk.now.step
     was = before.now.step
-    _step(before)
+    fallen = NOTHING
     if isinstance(rolled, Rolled) and isinstance(was, Rolling):
-        st.session_state[FALLEN] = fell(was, rolled)
+        fallen = fell(was, rolled)
+    _step(before, fallen)
 
 
 def again() -> None:
     """Start the fight over."""
-    walk: FightWalk = st.session_state[WALK]
-    _step(resume(walk, "")[0])
+    _step(resume(_table().walk, "")[0])
 
 
-def _step(walk: FightWalk) -> None:
-    st.session_state[WALK], st.session_state[FALLEN] = walk, NOTHING
+def _step(walk: FightWalk, fallen: Roll = NOTHING) -> None:
+    st.session_state[TABLE] = replace(_table(), walk=walk, fallen=fallen)

@@ -38,6 +38,7 @@ def page() -> None:
         state.keep(question)
         best, ordinary = answers.best(question), answers.ordinary(question)
     except QuestionError as error:
+        state.refused()
         title.html(markup.notice(str(error)))
         headline.html(markup.headline(None, None))
         return
@@ -48,7 +49,7 @@ def page() -> None:
     beside.html(markup.jump(say("page.table"), advisor.ANCHOR))
     with result:
         show(best)
-    whole = advisor.follow(question, taken=opened.taken)
+    whole = advisor.follow(question)
     if not whole:
         state.ignore("t")
     with table:

@@ -61,9 +61,10 @@ def page() -> None:
     try:
         fight = state.read(opened.question, RUNES)
         question = read(before, fight)
-        state.keep_own(fight, to_journey_link(question), taken=opened.taken)
+        state.keep_own(fight, to_journey_link(question))
         answer = answers.journey(question)
     except QuestionError as error:
+        state.refused()
         title.html(markup.notice(str(error)))
         headline.html(faring.headline(None))
         return

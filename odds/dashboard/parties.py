@@ -51,9 +51,10 @@ def page() -> None:
     try:
         fight = state.read(opened.question)
         question = read(before, fight)
-        state.keep_own(fight, to_party_link(question), taken=opened.taken)
+        state.keep_own(fight, to_party_link(question))
         answer = answers.cheapest(question)
     except QuestionError as error:
+        state.refused()
         title.html(markup.notice(str(error)))
         headline.html(sending.headline(None))
         return

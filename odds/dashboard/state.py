@@ -12,10 +12,11 @@ the page while another is shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import RerunException
 
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.pieces import DIE_FACES, KINDS, Dice, Enemy, Party
@@ -28,28 +29,58 @@ CARD: Final = "card"
 NUMBERS: Final = "numbers"
 NONE: Final = "none"  # stands for "no special" and "no leader" in a list of choices
 
-# What a session holds beside its fields. Keys of fields start with FIELD.
-FIELD: Final = "field."
-QUESTION: Final = "question"  # of the last run
-LINK: Final = "link"  # the parameters that say it
-IGNORED: Final = "ignored"  # names in the link that said nothing
-TOUCHED: Final = "touched"  # a field caused this run
-NEW: Final = "new"  # this is the first run
-TYPED: Final = "typed"  # faces typed so far, by kind
-COURSE: Final = "course"  # what a new link says on the course of the fight, until that is walked
-SAID: Final = "said"  # on the course of the fight, in the link
-PAGE: Final = "page"  # that is shown
-OWN: Final = "own"  # parameters of the page beside the question
-KEPT: Final = "kept"  # by page, the question that was asked there last, and its own parameters
+FIELD: Final = "field."  # keys of fields start with it
+VISIT: Final = "visit"
 
 FIGHT: Final = "fight"  # the page that opens first
 
 
+@dataclass(slots=True)
+class Visit:
+    """What a session holds beside its fields.
+
+    Streamlit may end a run wherever it reads or writes the session or the page, because of the next
+    tap. So this is fetched once and changed in place, with nothing between that could end the run,
+    and what a run did not finish is still said here for the next: nothing that was done is lost.
+    """
+
+    page: str  # that is shown
+    question: FightQuestion  # of the last run
+    link: dict[str, str]  # that the browser was given, or gave
+    own: dict[str, str]  # parameters of the page beside the question
+    said: str  # on the course of the fight, in the link
+    typed: dict[str, tuple[str, ...]]  # faces typed so far, by kind
+    ignored: tuple[str, ...] = ()  # names in the link that said nothing
+    course: str | None = None  # what a new link says on the course, until that is walked
+    kept: dict[str, tuple[FightQuestion, dict[str, str]]] = field(default_factory=dict)
+    # by page, the question that was asked there last, and its own parameters
+    new: bool = True  # this is the first run
+    touched: bool = False  # a field was touched, and the link does not say so yet
+    unwritten: bool = False  # the link does not say what was asked
+    stale: list[str] = field(default_factory=list)  # fields of the question before the link's
+
+
+def _visit() -> Visit:
+    visit: Visit = st.session_state[VISIT]
+    return visit
+
+
 def touch(change: Callable[..., None] | None = None, *args: Any) -> None:
-    """Note that a field caused the run, and make its change; every field calls this."""
-    st.session_state[TOUCHED] = True
-    if change is not None:
-        change(*args)
+    """Note that a field caused the run, and make its change; every field calls this.
+
+    A change writes last, and once; one that the next tap cut short is made again.
+    """
+    cut: RerunException | None = None
+    while True:
+        try:
+            _visit().touched = True
+            if change is not None:
+                change(*args)
+            break
+        except RerunException as error:
+            cut = error
+    if cut is not None:
+        raise cut
 
 
 def set_field(name: str, value: object) -> str:
@@ -61,7 +92,7 @@ def set_field(name: str, value: object) -> str:
 
 def is_new(name: str) -> bool:
     """Whether a field is shown for the first time, to a visitor who has just come."""
-    return bool(st.session_state[NEW]) and FIELD + name not in st.session_state
+    return _visit().new and FIELD + name not in st.session_state
 
 
 def put_field(name: str, value: object) -> None:
@@ -75,57 +106,58 @@ def get_field(name: str, default: T) -> T:
     return default if value is None else value
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """The question a run begins with, and whether something was done (`taken`) to cause it."""
-
-    question: FightQuestion
-    taken: bool
-    own: dict[str, str]
-
-
-def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Opened:
+def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Visit:
     """Begin a run of a page with the last question, or with the link's where the link is new.
 
     `own` are the names of the parameters that only this page reads.
     """
-    session = st.session_state
-    touched = session.pop(TOUCHED, False)
-    session[NEW] = session.get(PAGE) != page
-    touched = touched and not session[NEW]  # a tap on the page before
+    visit: Visit | None = st.session_state.get(VISIT)
     params = st.query_params.to_dict()
+    if visit is None:
+        st.session_state[VISIT] = visit = _opened(page, params, own)
+        return visit
+    visit.new = visit.page != page
     # A tap may carry the link from before the tap before it: only without a tap the link rules.
-    if session[NEW] or (not touched and params != session[LINK]):
-        for key in [key for key in session if str(key).startswith(FIELD)]:
-            del session[key]
-        session[OWN] = {name: params[name] for name in own if name in params}
-        shared = {name: text for name, text in params.items() if name not in session[OWN]}
-        session[QUESTION], session[IGNORED] = from_link(shared, load())
-        session[PAGE], session[LINK] = page, params
-        session[COURSE] = session[SAID] = steps_of(params)
-        dice: Dice = session[QUESTION].dice
-        session[TYPED] = {kind: tuple(faces) for kind, faces in dice.as_dict().items()}
-    elif touched:
-        session[IGNORED] = ()
-    return Opened(session[QUESTION], touched, session[OWN])
+    if visit.new or (not visit.touched and params != visit.link):
+        opened = _opened(page, params, own)
+        stale = [str(key) for key in st.session_state if str(key).startswith(FIELD)]
+        for name in ("page", "question", "link", "own", "said", "typed", "ignored", "course"):
+            setattr(visit, name, getattr(opened, name))
+        visit.touched = visit.unwritten = False  # a tap on the page before
+        visit.stale = stale
+    elif visit.touched:
+        visit.ignored = ()
+    while visit.stale:
+        st.session_state.pop(visit.stale[-1], None)
+        visit.stale.pop()
+    return visit
+
+
+def _opened(page: str, params: dict[str, str], own: Iterable[str]) -> Visit:
+    """The visit that a link begins."""
+    mine = {name: params[name] for name in own if name in params}
+    shared = {name: text for name, text in params.items() if name not in mine}
+    question, unread = from_link(shared, load())
+    course = steps_of(params)
+    typed = {kind: tuple(faces) for kind, faces in question.dice.as_dict().items()}
+    return Visit(page, question, params, mine, course, typed, unread, course)
 
 
 def ignore(name: str) -> None:
     """Note that a part of the link could not be read."""
-    if name not in st.session_state[IGNORED]:
-        st.session_state[IGNORED] = (*st.session_state[IGNORED], name)
+    visit = _visit()
+    if name not in visit.ignored:
+        visit.ignored = (*visit.ignored, name)
 
 
 def ignored() -> tuple[str, ...]:
     """Names in the link that said nothing, in whole or in part."""
-    names: tuple[str, ...] = st.session_state[IGNORED]
-    return names
+    return _visit().ignored
 
 
 def typed(kind: str) -> tuple[str, ...]:
     """Faces of a die typed so far, in words."""
-    faces: tuple[str, ...] = st.session_state[TYPED].get(kind, ())
-    return faces
+    return _visit().typed.get(kind, ())
 
 
 def type_face(kind: str, face: str) -> None:
@@ -136,7 +168,8 @@ def type_face(kind: str, face: str) -> None:
 
 def set_typed(kind: str, faces: tuple[str, ...]) -> None:
     """Replace the faces of a die typed so far."""
-    st.session_state[TYPED] = st.session_state[TYPED] | {kind: faces}
+    visit = _visit()
+    visit.typed = visit.typed | {kind: faces}
 
 
 def read(before: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> FightQuestion:
@@ -185,22 +218,24 @@ def keep(question: FightQuestion) -> None:
 
     Another question is another fight: what was walked belongs to the one before.
     """
-    session = st.session_state
-    if question != session[QUESTION]:
-        session[QUESTION] = question
-        session[COURSE] = session[SAID] = ""
-        _write(to_link(question))
+    visit = _visit()
+    if question != visit.question:
+        visit.question, visit.unwritten = question, True
+        visit.course = visit.said = ""
+    if visit.unwritten:
+        _write(visit, to_link(question) | _course(visit.said))
+        visit.touched = False  # from here on the back button rules
 
 
-def keep_own(question: FightQuestion, own: dict[str, str], *, taken: bool) -> None:
+def keep_own(question: FightQuestion, own: dict[str, str]) -> None:
     """Keep the question and the parameters of the page's own; write the link if something was
-    done (`taken`) and it says another."""
-    session = st.session_state
-    changed = question != session[QUESTION] or own != session[OWN]
-    session[QUESTION], session[OWN] = question, own
-    session[KEPT] = session.get(KEPT, {}) | {session[PAGE]: (question, own)}
-    if taken and changed:
-        _write(to_link(question) | own)
+    done and it says another."""
+    visit = _visit()
+    visit.unwritten |= visit.touched and (question, own) != (visit.question, visit.own)
+    visit.question, visit.own = question, own
+    visit.kept[visit.page] = question, own
+    _write(visit, to_link(question) | own)
+    visit.touched = False
 
 
 def link_to(page: str) -> dict[str, str]:
@@ -208,28 +243,37 @@ def link_to(page: str) -> dict[str, str]:
 
     A fight that was walked belongs to its question.
     """
-    session = st.session_state
-    question: FightQuestion = session[QUESTION]
-    before, own = session.get(KEPT, {}).get(page, (None, {}))
-    return to_link(question) | ({} if page == FIGHT and before != question else own)
+    visit = _visit()
+    before, own = visit.kept.get(page, (None, {}))
+    return to_link(visit.question) | ({} if page == FIGHT and before != visit.question else own)
 
 
 def new_course() -> str | None:
-    """Return, once, the course of the fight that a new link says, or a new question ("")."""
-    course: str | None = st.session_state.pop(COURSE, None)
-    return course
+    """Return the course of the fight that a new link says, or a new question (""), until kept."""
+    return _visit().course
 
 
-def keep_course(steps: str, *, taken: bool) -> None:
-    """Write the course of the fight into the link, if something was done (`taken`)."""
-    session = st.session_state
-    own = {"t": steps} if steps else {}
-    if taken and steps != session[SAID]:
-        _write(to_link(session[QUESTION]) | own)
-    session[SAID] = steps
-    session[KEPT] = session.get(KEPT, {}) | {FIGHT: (session[QUESTION], own)}
+def keep_course(steps: str) -> None:
+    """Write the course of the fight into the link, if something was done."""
+    visit = _visit()
+    visit.unwritten |= visit.touched and steps != visit.said
+    visit.said, visit.course = steps, None
+    visit.kept[FIGHT] = visit.question, _course(steps)
+    _write(visit, to_link(visit.question) | _course(steps))
+    visit.touched = False
 
 
-def _write(link: dict[str, str]) -> None:
-    st.session_state[LINK] = link
-    st.query_params.from_dict(link)
+def refused() -> None:
+    """End a run whose question could not be asked: what was done to ask it is done."""
+    _visit().touched = False
+
+
+def _course(steps: str) -> dict[str, str]:
+    return {"t": steps} if steps else {}
+
+
+def _write(visit: Visit, link: dict[str, str]) -> None:
+    """Give the browser the link; a run that ends here leaves it to the next."""
+    if visit.unwritten:
+        st.query_params.from_dict(link)
+        visit.link, visit.unwritten = link, False

@@ -83,6 +83,20 @@ def address_says(page, text: str) -> None:
     page.wait_for_function("text => location.search.includes(text)", arg=text)
 
 
+def unfold(page, key: str) -> None:
+    """Open a section, and wait until it has come to rest, as a thumb does."""
+    rest(page)
+    page.locator(f".st-key-{key} summary").click()
+    page.wait_for_function(
+        """key => {
+            const section = document.querySelector(`.st-key-${key} details[open]`);
+            return section && !section.getAnimations({ subtree: true }).length;
+        }""",
+        arg=key,
+    )
+    page.wait_for_timeout(500)
+
+
 def stepper(page, label: str):
     return page.locator(".stNumberInput", has=page.get_by_label(label, exact=True))
 
@@ -177,7 +191,7 @@ def test_back_returns_to_the_question_before(visit: Visit):
 def test_typing_the_dice_collapses_the_range(visit: Visit, size: dict[str, int]):
     page = visit(FIGHT, size)
     shows(page, "range", "depending on your dice")
-    page.locator(".st-key-dice summary").click()
+    unfold(page, "dice")
     faces = {
         "sword": ["blank", "hit", "blank", "hit hit", "hit shield", "hit"],
         "axe": ["blank", "blank", "hit", "hit", "hit hit", "hit hit"],

@@ -26,6 +26,7 @@ from tests.dashboard.test_browser import (
     rest,
     shows,
     stepper,
+    unfold,
     visit,  # noqa: F401 - a fixture
 )
 
@@ -72,8 +73,11 @@ def test_parties_on_a_phone(visit: Visit, scheme: str):  # noqa: F811
     address_says(page, "a=3&d=5")
     slider = page.get_by_role("slider")
     slider.focus()
-    for _ in range(15):
+    for percentage in range(81, 96):
         page.keyboard.press("ArrowRight")
+        page.wait_for_function(
+            "now => document.querySelector('input[type=range]').value == now", arg=percentage
+        )
     address_says(page, "b=95")
     shows(page, "send", sent(replace(harder, chance=0.95)))
     page.locator(".stVegaLiteChart :is(canvas, svg)").first.wait_for()
@@ -100,7 +104,7 @@ def test_a_journey_on_a_phone(visit: Visit, scheme: str):  # noqa: F811
     address_says(page, "o=3")
     assert fits(page)
     page.locator(".stVegaLiteChart :is(canvas, svg)").first.wait_for()
-    page.locator(".st-key-deck summary").click()
+    unfold(page, "deck")
     plus(page, "Storm").click()
     address_says(page, "n=....1")
     assert fits(page)
