@@ -28,7 +28,7 @@ from odds.dashboard.gaining import favor_name
 from odds.dashboard.look import Palette
 from odds.dashboard.phrases import left_name, left_told
 from odds.dashboard.sending import sending_told
-from odds.words import percent, say
+from odds.words import percent, percentage, say
 
 ROW: Final = 30  # pixels
 BAR: Final = 18
@@ -117,9 +117,7 @@ def over_time(walk: FightWalk, colors: Palette) -> alt.LayerChart:
             "chance:Q",
             title=None,
             scale=alt.Scale(domain=[0, 1]),
-            axis=alt.Axis(
-                values=[0, 0.5, 1], format="%", gridOpacity=0.3, domain=False, ticks=False, **axis
-            ),
+            axis=alt.Axis(gridOpacity=0.3, domain=False, ticks=False, **_shares(), **axis),
         ),
         tooltip=[
             alt.Tooltip("name:N", title=say("page.moment")),
@@ -199,7 +197,13 @@ def by_food(each: Sequence[Load], question: JourneyQuestion, colors: Palette) ->
 
 def percent_asked(answer: PartyAnswer) -> str:
     """The chance that is asked for, as a label."""
-    return say("page.asked", chance=f"{100 * answer.question.chance:.0f}%")
+    return say("page.asked", chance=percentage(answer.question.chance))
+
+
+def _shares() -> dict[str, Any]:
+    """Marks of an axis of chances, written as the language writes them."""
+    names = {share: percentage(share) for share in (0, 0.5, 1)}
+    return {"values": list(names), "labelExpr": f"{json.dumps(names)}[datum.value]"}
 
 
 def _by_number(
@@ -238,7 +242,7 @@ def _by_number(
             "chance:Q",
             title=None,
             scale=alt.Scale(domain=[0, 1]),
-            axis=alt.Axis(values=[0, 0.5, 1], format="%", gridOpacity=0.3, **axis),
+            axis=alt.Axis(gridOpacity=0.3, **_shares(), **axis),
         ),
         tooltip=[
             alt.Tooltip("name:N", title=across),

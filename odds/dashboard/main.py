@@ -11,8 +11,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.chance.compiling import when_compiling
-from odds.dashboard import look, pages
-from odds.words import say
+from odds.dashboard import look, pages, state
+from odds.words import say, speak
 
 KERNEL: Final = "odds.chance.kernel"
 
@@ -24,6 +24,7 @@ def show(place: DeltaGenerator) -> None:
 
 def main() -> None:
     """Show the page that the address asks for."""
+    speak(state.language())
     st.set_page_config(page_icon=look.ICON, layout="wide")
     look.dress()
     waiting = st.empty()

@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.dashboard import state
-from odds.words import say
+from odds.words import LANGUAGES, say, spoken
 
 PAGES: Final = ("fight", "parties", "journey")  # each a module here, and the first the default
 
@@ -33,14 +33,24 @@ def navigate() -> None:
 
 
 def row() -> dict[str, DeltaGenerator]:
-    """A place for the link to each page."""
+    """A place for the link to each page, and to this page in each other language."""
     with st.container(key="pages", horizontal=True, gap="xsmall"):
-        return {name: st.empty() for name in PAGES}
+        places = {name: st.empty() for name in PAGES}
+        with st.container(key="languages", width="content"):
+            return places | {lang: st.empty() for lang in _others()}
 
 
 def link(places: dict[str, DeltaGenerator]) -> None:
     """Fill in the links; they take the question along as it stands now."""
-    for name, place in places.items():
-        place.page_link(
+    for name in PAGES:
+        places[name].page_link(
             page_of(name), label=say(f"page.to-{name}"), query_params=state.link_to(name)
         )
+    for lang in _others():
+        places[lang].page_link(
+            page_of(state.page()), label=say("language", lang), query_params=state.link_in(lang)
+        )
+
+
+def _others() -> list[str]:
+    return [lang for lang in LANGUAGES if lang != spoken()]

@@ -9,14 +9,14 @@ from odds.champions.question import PartyAnswer, TableAnswer
 from odds.champions.readings import by_size
 from odds.dashboard.advice import party_told
 from odds.dashboard.markup import table
-from odds.words import amount, percent, say
+from odds.words import amount, percent, percentage, say
 
 ROWS = 3  # of each size
 
 
 def headline(answer: PartyAnswer | None) -> str:
     """Whom to send, in big words, what it costs, and the chance; a dash if there is no answer."""
-    asked = "" if answer is None else f"{100 * answer.question.chance:.0f}%"
+    asked = "" if answer is None else percentage(answer.question.chance)
     if answer is None:
         told, then = "\N{EN DASH}", ""
     elif answer.best is None or answer.win is None:

@@ -22,6 +22,7 @@ from odds.champions.catalogue import Catalogue, load
 from odds.champions.pieces import DIE_FACES, KINDS, Dice, Enemy, Party
 from odds.champions.question import FIGHT_RUNES, FightQuestion
 from odds.champions.wire import from_link, steps_of, to_link
+from odds.words import LANGUAGES
 
 T = TypeVar("T")
 
@@ -33,6 +34,7 @@ FIELD: Final = "field."  # keys of fields start with it
 VISIT: Final = "visit"
 
 FIGHT: Final = "fight"  # the page that opens first
+LANGUAGE: Final = "l"  # in the link, where one was chosen
 
 
 @dataclass(slots=True)
@@ -50,6 +52,7 @@ class Visit:
     own: dict[str, str]  # parameters of the page beside the question
     said: str  # on the course of the fight, in the link
     typed: dict[str, tuple[str, ...]]  # faces typed so far, by kind
+    language: dict[str, str]  # as chosen in the link
     ignored: tuple[str, ...] = ()  # names in the link that said nothing
     course: str | None = None  # what a new link says on the course, until that is walked
     kept: dict[str, tuple[FightQuestion, dict[str, str]]] = field(default_factory=dict)
@@ -58,6 +61,9 @@ class Visit:
     touched: bool = False  # a field was touched, and the link does not say so yet
     unwritten: bool = False  # the link does not say what was asked
     stale: list[str] = field(default_factory=list)  # fields of the question before the link's
+
+
+OPENED: Final = ("page", "question", "link", "own", "said", "typed", "language")
 
 
 def _visit() -> Visit:
@@ -121,7 +127,7 @@ def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Visit:
     if visit.new or (not visit.touched and params != visit.link):
         opened = _opened(page, params, own)
         stale = [str(key) for key in st.session_state if str(key).startswith(FIELD)]
-        for name in ("page", "question", "link", "own", "said", "typed", "ignored", "course"):
+        for name in (*OPENED, "ignored", "course"):
             setattr(visit, name, getattr(opened, name))
         visit.touched = visit.unwritten = False  # a tap on the page before
         visit.stale = stale
@@ -136,11 +142,17 @@ def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Visit:
 def _opened(page: str, params: dict[str, str], own: Iterable[str]) -> Visit:
     """The visit that a link begins."""
     mine = {name: params[name] for name in own if name in params}
-    shared = {name: text for name, text in params.items() if name not in mine}
+    tongue = {LANGUAGE: params[LANGUAGE]} if params.get(LANGUAGE) in LANGUAGES else {}
+    shared = {name: text for name, text in params.items() if name not in mine | tongue}
     question, unread = from_link(shared, load())
     course = steps_of(params)
     typed = {kind: tuple(faces) for kind, faces in question.dice.as_dict().items()}
-    return Visit(page, question, params, mine, course, typed, unread, course)
+    return Visit(page, question, params, mine, course, typed, tongue, unread, course)
+
+
+def page() -> str:
+    """The page that is shown."""
+    return _visit().page
 
 
 def ignore(name: str) -> None:
@@ -245,7 +257,20 @@ def link_to(page: str) -> dict[str, str]:
     """
     visit = _visit()
     before, own = visit.kept.get(page, (None, {}))
-    return to_link(visit.question) | ({} if page == FIGHT and before != visit.question else own)
+    own = {} if page == FIGHT and before != visit.question else own
+    return to_link(visit.question) | own | visit.language
+
+
+def language() -> str:
+    """The language that the link says, else the browser's, else English."""
+    chosen = st.query_params.get(LANGUAGE, "")
+    preferred = (st.context.locale or "").partition("-")[0].lower()
+    return next((lang for lang in (chosen, preferred) if lang in LANGUAGES), LANGUAGES[0])
+
+
+def link_in(lang: str) -> dict[str, str]:
+    """The link to what is shown, in another language."""
+    return _visit().link | {LANGUAGE: lang}
 
 
 def new_course() -> str | None:
@@ -275,5 +300,6 @@ def _course(steps: str) -> dict[str, str]:
 def _write(visit: Visit, link: dict[str, str]) -> None:
     """Give the browser the link; a run that ends here leaves it to the next."""
     if visit.unwritten:
+        link = link | visit.language
         st.query_params.from_dict(link)
         visit.link, visit.unwritten = link, False

@@ -1,10 +1,23 @@
 """Every sentence and name shown to people, by id and language, and how numbers are written.
 
-The texts stand in `en.toml`, one table for each surface (`[fight]`, `[cards]`, `[page]` ...) and
-for each family of names (`[kind]`, `[special]` ...); the id of a text is its path: "fight.losses".
+The texts stand in `en.toml`, `de.toml` and so on, one table for each surface (`[fight]`, `[cards]`)
+and for each family of names (`[kind]`, `[special]`); the id of a text is its path: "fight.losses".
 """
 
-from odds.words.numbers import amount, brief, gain, less, percent
-from odds.words.texts import ids, say
+from odds.words.numbers import amount, brief, figure, gain, less, percent, percentage
+from odds.words.texts import LANGUAGES, ids, say, speak, spoken
 
-__all__ = ["amount", "brief", "gain", "ids", "less", "percent", "say"]
+__all__ = [
+    "LANGUAGES",
+    "amount",
+    "brief",
+    "figure",
+    "gain",
+    "ids",
+    "less",
+    "percent",
+    "percentage",
+    "say",
+    "speak",
+    "spoken",
+]

@@ -9,7 +9,25 @@ from odds.words.texts import say
 LEAST: Final = 1e-4  # a smaller chance, or one nearer to 1, is told as a bound
 
 
-def percent(chance: float, *, certain: bool = False, lang: str = "en") -> str:
+def figure(number: float, form: str = "", lang: str | None = None) -> str:
+    """Write a number as `format` does, with the sign of the language before its decimals.
+
+    >>> figure(2.5, ".2f"), figure(2.5, ".2f", "de")
+    ('2.50', '2,50')
+    """
+    return format(number, form).replace(".", say("number.decimal", lang))
+
+
+def percentage(chance: float, digits: int = 0, lang: str | None = None) -> str:
+    """Write a chance in percent with so many digits, as a chance that was asked for.
+
+    >>> percentage(0.8), percentage(0.123456, 2, "de")
+    ('80%', '12,35\xa0%')
+    """
+    return say("number.percent", lang, number=figure(100 * chance, f".{digits}f", lang))
+
+
+def percent(chance: float, *, certain: bool = False, lang: str | None = None) -> str:
     """Write a chance in percent: one digit, two near 0 and 1, and a bound beyond these.
 
     Only what is `certain` is written as 0% or 100%; a float that is 0.0 or 1.0 need not be.
@@ -18,16 +36,15 @@ def percent(chance: float, *, certain: bool = False, lang: str = "en") -> str:
     ('97.8%', '99.96%', 'under 0.01%', '100%')
     """
     if certain:
-        return "100%" if chance > 0.5 else "0%"
+        return percentage(chance > 0.5, 0, lang)
     if chance < LEAST:
-        return say("number.under", lang, number="0.01%")
+        return say("number.under", lang, number=percentage(LEAST, 2, lang))
     if chance > 1 - LEAST:
-        return say("number.over", lang, number="99.99%")
-    digits = 1 if 0.01 <= chance <= 0.99 else 2
-    return f"{100 * chance:.{digits}f}%"
+        return say("number.over", lang, number=percentage(1 - LEAST, 2, lang))
+    return percentage(chance, 1 if 0.01 <= chance <= 0.99 else 2, lang)
 
 
-def amount(number: float, lang: str = "en") -> str:
+def amount(number: float, lang: str | None = None) -> str:
     """Write a mean number of things with two digits after the point, none if it is 0.
 
     >>> amount(2.3149), amount(0.0), amount(0.001), amount(-1.5)
@@ -38,8 +55,8 @@ def amount(number: float, lang: str = "en") -> str:
     if abs(number) < 0.005:
         if number < 0:
             return say("number.about-zero", lang)
-        return say("number.under", lang, number="0.01")
-    return f"{number:.2f}"
+        return say("number.under", lang, number=figure(0.01, lang=lang))
+    return figure(number, ".2f", lang)
 
 
 def brief(chance: float) -> str:
@@ -49,8 +66,8 @@ def brief(chance: float) -> str:
     ('97.8%', '<0.1%', '>99.9%')
     """
     if chance < 0.001:
-        return "<0.1%"
-    return ">99.9%" if chance > 0.999 else f"{100 * chance:.1f}%"
+        return "<" + percentage(0.001, 1)
+    return ">" + percentage(0.999, 1) if chance > 0.999 else percentage(chance, 1)
 
 
 def less(number: float) -> str:
@@ -73,5 +90,5 @@ def gain(number: float, digits: int = 1) -> str:
     if number == 0:
         return "0"
     if abs(number) < 0.005:
-        return "<+0.01" if number > 0 else ">-0.01"
-    return f"{number:+.{digits if abs(number) >= 1 else 2}f}"
+        return ("<" if number > 0 else ">") + figure(0.01 if number > 0 else -0.01, "+.2f")
+    return figure(number, f"+.{digits if abs(number) >= 1 else 2}f")

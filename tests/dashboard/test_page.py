@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextvars import copy_context
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from odds.champions.catalogue import load
 from odds.champions.question import ask, ask_point
 from odds.champions.readings import certain
 from odds.champions.wire import default_question, from_link, to_link
-from odds.words import percent
+from odds.words import percent, say, speak
 
 pytestmark = pytest.mark.slow
 
@@ -251,3 +253,32 @@ def test_sessions_do_not_share_a_question():
     two.run()
     assert field(two, "party.sword").value == 0
     assert field(two, "party.axe").value == 3
+
+
+def test_a_link_says_its_language_and_keeps_it():
+    # The test asks fields for their options too, so it speaks German for a while.
+    context = copy_context()
+    context.run(speak, "de")
+    context.run(_a_link_says_its_language_and_keeps_it)
+
+
+def _a_link_says_its_language_and_keeps_it():
+    question = FightQuestion(Party("4 sword 2 axe"), Enemy(attack=3, defense=7), favor=1)
+    page = visit(to_link(question) | {"l": "de"})
+    answer = ask(question)
+    assert shown(page, "win") == percent(answer.win, lang="de")
+    assert "," in shown(page, "win")
+    low, high = (percent(end, lang="de") for end in answer.range)
+    assert f"{low} bis {high}, je nach deinen Würfeln." in html(page)
+    assert not alerts(page)
+    page.number_input(key="field.favor").increment().run()
+    assert link_of(page)["l"] == "de"
+    assert link_of(page)["f"] == "2"
+    assert shown(page, "win") == percent(ask_point(replace(question, favor=2)).win, lang="de")
+    assert say("page.left", "de") in html(page)
+
+
+def test_a_language_that_there_is_not_is_ignored_and_named():
+    page = visit({"l": "xx"})
+    assert alerts(page) == [say("page.ignored", names="l")]
+    assert say("page.left") in html(page)

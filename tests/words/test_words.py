@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from string import Formatter
 
@@ -15,7 +16,7 @@ from odds.champions.catalogue import load
 from odds.champions.expedition.rules import CARDS
 from odds.champions.pieces import KINDS, SPECIALS
 from odds.champions.question import PLAYS
-from odds.words import amount, brief, gain, ids, less, percent, say
+from odds.words import LANGUAGES, amount, brief, gain, ids, less, percent, say, speak
 from odds.words.texts import _texts
 
 ROOT = Path(odds.__file__).parent
@@ -52,8 +53,92 @@ def patterns(id: ast.expr) -> Iterator[re.Pattern[str]]:
         yield from patterns(id.orelse)
 
 
-def places(id: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(_texts("en")[id]) if name}
+def places(id: str, lang: str = "en") -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(_texts(lang)[id]) if name}
+
+
+OTHERS = ("de", "zh")
+# Words of the game have no source in German, so they stay as they are printed in English.
+OF_THE_GAME = {
+    "kind",
+    "kinds",
+    "hire",
+    "card",
+    "special",
+    "coins",
+    "page.one",
+    "page.many",
+    "page.die",
+}
+SAME = {
+    *("page.favor", "page.attack", "page.defense", "page.food", "page.coins"),
+    *("page.in-glory", "page.worth-short", "page.card-glory", "page.option", "page.die-shows"),
+    *("page.die-number", "page.here", "page.send-then", "page.dice-kind"),
+}
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_a_translation_has_the_places_of_the_original(lang: str) -> None:
+    for id in ids(lang):
+        assert id in ids()
+        assert places(id, lang) == places(id), id
+
+
+def test_all_that_the_pages_say_is_said_in_german() -> None:
+    shown = {
+        id
+        for where, pattern, _ in said()
+        if where.startswith(("dashboard", "words"))
+        for id in ids()
+        if pattern.fullmatch(id)
+    }
+    assert len(shown) > 200
+    left = [
+        id
+        for id in sorted(shown - set(ids("de")) - SAME)
+        if id.rpartition(".")[0] not in OF_THE_GAME
+    ]
+    assert left == []
+
+
+def test_words_of_the_game_have_no_german_without_a_source() -> None:
+    assert [id for id in ids("de") if id.rpartition(".")[0] in OF_THE_GAME] == []
+    assert SAME.isdisjoint(ids("de"))
+
+
+def test_what_a_language_lacks_is_said_in_english() -> None:
+    assert say("kinds.sword", "de") == "Swordsmen"
+    assert say("page.title-parties", "zh") == say("page.title-parties", "en")
+    assert say("page.chance", "zh") == "概率"
+    assert set(LANGUAGES) == {"en", "de"}
+
+
+def test_a_language_is_spoken_in_its_own_thread_only() -> None:
+    def german() -> str:
+        speak("de")
+        return percent(0.5)
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(german).result() == "50,0\u00a0%"
+    assert percent(0.5) == "50.0%"
+    with pytest.raises(KeyError):
+        speak("xx")
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    (
+        (percent(0.97778, lang="de"), "97,8\u00a0%"),
+        (percent(0.0, lang="de"), "unter 0,01\u00a0%"),
+        (percent(1.0, certain=True, lang="de"), "100\u00a0%"),
+        (amount(2.3149, "de"), "2,31"),
+        (amount(0.001, "de"), "unter 0,01"),
+        (amount(-0.001, "de"), "knapp unter 0"),
+        (percent(0.0, lang="zh"), "低于0.01%"),
+    ),
+)
+def test_numbers_are_written_as_the_language_writes_them(written: str, text: str) -> None:
+    assert written == text
 
 
 def test_every_id_that_is_said_is_there() -> None:
