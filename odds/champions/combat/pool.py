@@ -40,6 +40,11 @@ class Exit:
     slain: int
     lost: int
 
+    @property
+    def costs(self) -> bool:
+        """Whether anybody is lost."""
+        return self.slain > 0 or self.lost > 0
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pool:

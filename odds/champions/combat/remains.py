@@ -8,6 +8,7 @@ what is still equal goes to the kind that comes first in KINDS, which is lost.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,15 @@ def beats(a: Table, b: Table, eps: Eps) -> Bools:
     return better
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Choice:
+    """Who falls next: the `worth` of the best choice, and those `chosen` with what is still to be
+    lost, each with where (favor + 1, defense + 1)."""
+
+    worth: Table
+    chosen: list[tuple[tuple[Counts, Exit], Bools]]
+
+
 class Remains:
     """Best remaining parties; `order`, if given, is the fixed order in which kinds are lost."""
 
@@ -38,56 +48,50 @@ class Remains:
         self._values = values
         self._eps = eps
         self._order = order
-        self._known: dict[tuple[Counts, Exit], Table] = {}
+        self._known: dict[tuple[Counts, Exit], _Choice] = {}
 
     def worth(self, party: Counts, way: Exit) -> Table:
         """Return the table of the best choice when `party` leaves a round by `way`."""
-        if not (way.slain or way.lost):
-            return self._values[party]
-        key = (party, way)
-        table = self._known.get(key)
-        if table is None:
-            table = self._best([self.worth(*branch) for branch in self._branches(party, way)])
-            self._known[key] = table
-        return table
+        return self._choice(party, way).worth if way.costs else self._values[party]
 
     def every(self, party: Counts, way: Exit) -> dict[Counts, Table]:
         """Tables of all parties that may remain when `party` leaves a round by `way`."""
-        if not (way.slain or way.lost):
+        if not way.costs:
             return {party: self._values[party]}
         found: dict[Counts, Table] = {}
         for branch in self._branches(party, way):
             found |= self.every(*branch)
         return found
 
-    def split(self, party: Counts, way: Exit, mass: Table) -> Iterator[tuple[Counts, Table]]:
-        """Split `mass` (favor + 1, defense + 1) over the parties chosen to remain."""
-        if not (way.slain or way.lost):
-            yield party, mass
-            return
-        branches = self._branches(party, way)
-        tables = [self.worth(*branch) for branch in branches]
-        pick = np.zeros(mass.shape, np.int64)
-        best = tables[0]
+    def lose(self, party: Counts, way: Exit, mass: Table) -> Iterator[tuple[Counts, Exit, Table]]:
+        """Split `mass` (favor + 1, defense + 1) over who falls next: the parties then, and what is
+        still to be lost. No choice may be left where nothing is to be lost."""
+        chosen = self._choice(party, way).chosen
+        for branch, where in chosen:
+            part = mass if len(chosen) == 1 else mass * where
+            if part.any():
+                yield *branch, part
+
+    def _choice(self, party: Counts, way: Exit) -> _Choice:
+        key = (party, way)
+        if key not in self._known:
+            branches = self._branches(party, way)
+            tables = [self.worth(*branch) for branch in branches]
+            worth, pick = self._best(tables)
+            picks = [(branch, pick == i) for i, branch in enumerate(branches)]
+            self._known[key] = _Choice(worth, [one for one in picks if one[1].any()])
+        return self._known[key]
+
+    def _best(self, tables: list[Table]) -> tuple[Table, npt.NDArray[np.int8]]:
+        """The best of some tables, and which one it is."""
+        best, pick = tables[0], np.zeros(tables[0].shape[1:], np.int8)
         for i, table in enumerate(tables[1:], start=1):
             better = beats(table, best, self._eps)
             pick[better] = i
-            best = np.where(better, table, best)
-        for i, branch in enumerate(branches):
-            part = np.where(pick == i, mass, 0 * mass[0, 0])
-            if part.any():
-                yield from self.split(*branch, part)
-
-    def _best(self, tables: list[Table]) -> Table:
-        best = tables[0]
-        for table in tables[1:]:
-            if len(best) == 1:
-                best = np.maximum(best, table)
-            else:
-                chosen = np.where(beats(table, best, self._eps), table, best)
-                # The first layer is a maximum; a tie must not let it drift.
-                best = np.concatenate([np.maximum(best[:1], table[:1]), chosen[1:]])
-        return best
+            # The first layer is a maximum; a tie must not let it drift.
+            first = np.maximum(best[:1], table[:1])
+            best = np.concatenate([first, np.where(better, table[1:], best[1:])])
+        return best, pick
 
     def _branches(self, party: Counts, way: Exit) -> list[tuple[Counts, Exit]]:
         """List the parties after one more casualty, with what is still to be lost."""

@@ -74,7 +74,7 @@ def ask_point(question: FightQuestion) -> FightAnswer:
     win, value = fight.read(solved)
     walk = solved.follow()
     start = start_of(walk, solved.start(None, None, None))
-    law = push(walk, start)
+    law = push(walk, start, faces=True)
     told = lasting(walk, start)
     taken_up: dict[str, dict[str, float]] = {}
     for (number, (hits, shields, *_)), amount in law.taken.items():
