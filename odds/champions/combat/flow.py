@@ -90,7 +90,7 @@ def _trade(walk: Walk, pool: Pool, trades: Trades, traded: Floats, out: Flow) ->
             purse = np.arange(purses)[:, None, None]
             code = (option.pool.cls[:, None] * purses + purse) * width + option.needed
             left_by = np.bincount(code.ravel(), part.ravel(), minlength=prod(shape))
-            used.append((option, left_by.reshape(shape)))
+            used.append((option, left_by.astype(np.float64).reshape(shape)))
         else:
             again = option.left, _fallen(walk, pool, option.keep, part)
     return replace(out, met=met, used=tuple(used), again=again)

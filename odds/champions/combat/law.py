@@ -7,7 +7,6 @@ how long the fight lasts.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, Self, TypeVar
@@ -65,8 +64,8 @@ class Law:
     as lost with nobody home); `never` the part of it that never ends; `rounds`, `rerolls`, `coins`,
     `glory`, `blame` expected amounts met on the way. In exact mode all are fractions.
     `taken[kind, face]` expected dice taken up for a reroll by kind and by what they showed, as far
-    as it matters in this fight, where that was asked for. `kept[won, survivors, favor, runes]` tells apart
-    which runes were left.
+    as it matters in this fight, where that was asked for. `kept[won, survivors, favor, runes]`
+    tells apart which runes were left.
     """
 
     ends: Mapping[End, float]
@@ -175,13 +174,13 @@ def push(
 ) -> Law:
     """Push mass (favor + 1, defense + 1) from starts, by unused runes and party, to the ends.
 
-    `through` pushes mass through one party's rounds; exact laws give their own, and a fraction. With `faces`
-    it is told what was taken up, too.
+    `through` pushes mass through one party's rounds; exact laws give their own, and a fraction.
+    With `faces` it is told what was taken up, too; not in exact mode.
     """
     book = _Ledger(walk, starts)
     never = rounds = rerolls = 0 * one
     met = np.full(2, 0 * one)
-    taken: Counter[tuple[int, Vector]] = Counter()
+    taken: dict[tuple[int, Vector], float] = {}
     nobody = np.full((walk.problem.favor + 1, walk.problem.defense + 1), 0 * one)
     for here, counts, mass, table in book.rounds(book.fighting):
         played = here.played(counts)
@@ -195,7 +194,7 @@ def push(
         met = met + out.met
         if faces:
             for face, amount in taken_up(here.problem, played.pool, out):
-                taken[face] += amount
+                taken[face] = taken.get(face, 0.0) + amount
     problem = walk.problem
     coins, glory = met.tolist()
     ends: dict[End, Any] = {}

@@ -8,7 +8,6 @@ what is still equal goes to the kind that comes first in KINDS, which is lost.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,6 +18,7 @@ from odds.champions.combat.pool import Counts, Exit
 Table = npt.NDArray[Any]  # of floats, or of fractions with eps 0
 Eps = Table | tuple[int, ...]
 Bools = npt.NDArray[np.bool_]
+Falling = tuple[Counts, Exit]
 
 
 def beats(a: Table, b: Table, eps: Eps) -> Bools:
@@ -30,15 +30,6 @@ def beats(a: Table, b: Table, eps: Eps) -> Bools:
     return better
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Choice:
-    """Who falls next: the `worth` of the best choice, and those `chosen` with what is still to be
-    lost, each with where (favor + 1, defense + 1)."""
-
-    worth: Table
-    chosen: list[tuple[tuple[Counts, Exit], Bools]]
-
-
 class Remains:
     """Best remaining parties; `order`, if given, is the fixed order in which kinds are lost."""
 
@@ -48,11 +39,12 @@ class Remains:
         self._values = values
         self._eps = eps
         self._order = order
-        self._known: dict[tuple[Counts, Exit], _Choice] = {}
+        self._known: dict[Falling, tuple[Table, npt.NDArray[np.int8]]] = {}
+        self._chosen: dict[Falling, list[tuple[Falling, Bools]]] = {}
 
     def worth(self, party: Counts, way: Exit) -> Table:
         """Return the table of the best choice when `party` leaves a round by `way`."""
-        return self._choice(party, way).worth if way.costs else self._values[party]
+        return self._choice((party, way))[0] if way.costs else self._values[party]
 
     def every(self, party: Counts, way: Exit) -> dict[Counts, Table]:
         """Tables of all parties that may remain when `party` leaves a round by `way`."""
@@ -66,32 +58,32 @@ class Remains:
     def lose(self, party: Counts, way: Exit, mass: Table) -> Iterator[tuple[Counts, Exit, Table]]:
         """Split `mass` (favor + 1, defense + 1) over who falls next: the parties then, and what is
         still to be lost. No choice may be left where nothing is to be lost."""
-        chosen = self._choice(party, way).chosen
+        falling = (party, way)
+        chosen = self._chosen.get(falling)
+        if chosen is None:
+            pick = self._choice(falling)[1]
+            every = [(to, pick == i) for i, to in enumerate(self._branches(party, way))]
+            chosen = self._chosen[falling] = [one for one in every if one[1].any()]
         for branch, where in chosen:
             part = mass if len(chosen) == 1 else mass * where
             if part.any():
                 yield *branch, part
 
-    def _choice(self, party: Counts, way: Exit) -> _Choice:
-        key = (party, way)
-        if key not in self._known:
-            branches = self._branches(party, way)
-            tables = [self.worth(*branch) for branch in branches]
-            worth, pick = self._best(tables)
-            picks = [(branch, pick == i) for i, branch in enumerate(branches)]
-            self._known[key] = _Choice(worth, [one for one in picks if one[1].any()])
-        return self._known[key]
-
-    def _best(self, tables: list[Table]) -> tuple[Table, npt.NDArray[np.int8]]:
-        """The best of some tables, and which one it is."""
-        best, pick = tables[0], np.zeros(tables[0].shape[1:], np.int8)
-        for i, table in enumerate(tables[1:], start=1):
-            better = beats(table, best, self._eps)
-            pick[better] = i
-            # The first layer is a maximum; a tie must not let it drift.
-            first = np.maximum(best[:1], table[:1])
-            best = np.concatenate([first, np.where(better, table[1:], best[1:])])
-        return best, pick
+    def _choice(self, falling: Falling) -> tuple[Table, npt.NDArray[np.int8]]:
+        """Worth of the best choice of who falls next, and its number (favor + 1, defense + 1)."""
+        known = self._known.get(falling)
+        if known is None:
+            tables = [self.worth(*branch) for branch in self._branches(*falling)]
+            best, pick = tables[0], np.zeros(tables[0].shape[1:], np.int8)
+            if len(tables) > 1:
+                best = best.copy()
+            for i, table in enumerate(tables[1:], start=1):
+                better = beats(table, best, self._eps)
+                pick[better] = i
+                np.maximum(best[0], table[0], out=best[0])  # a tie must not let it drift
+                np.copyto(best[1:], table[1:], where=better)
+            known = self._known[falling] = best, pick
+        return known
 
     def _branches(self, party: Counts, way: Exit) -> list[tuple[Counts, Exit]]:
         """List the parties after one more casualty, with what is still to be lost."""

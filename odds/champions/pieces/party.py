@@ -7,14 +7,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Self, TypeVar
+from typing import Final
 
 from odds.champions.pieces.checks import one_of, whole
 from odds.champions.pieces.names import KINDS
 from odds.errors import QuestionError
 
 MOST_OF_A_KIND: Final = 9_999  # far more than any box holds
-Made = TypeVar("Made", bound="Party")
 _put: Final = object.__setattr__  # on values that are frozen
 
 
@@ -58,14 +57,14 @@ class Party:
         for kind, count in counts.items():
             _put(self, kind, whole(count, f"party.{kind}", high=MOST_OF_A_KIND))
 
-    @classmethod
-    def of(cls, counts: Iterable[int]) -> Self:
+    @staticmethod
+    def of(counts: Iterable[int]) -> Party:
         """Make a party from four counts in the order of KINDS.
 
         >>> Party.of((3, 0, 2, 0))
         Party('3 sword 2 axe')
         """
-        return _of(cls, *counts)
+        return _of(*counts)
 
     @property
     def size(self) -> int:
@@ -100,8 +99,8 @@ class Party:
 
 
 @lru_cache(maxsize=16_384)
-def _of(cls: type[Made], sword: int, spear: int, axe: int, archer: int) -> Made:
-    return cls(sword=sword, spear=spear, axe=axe, archer=archer)
+def _of(sword: int, spear: int, axe: int, archer: int) -> Party:
+    return Party(sword=sword, spear=spear, axe=axe, archer=archer)
 
 
 _PARTY_ITEM = re.compile(r"(?P<count>[+-]?[\d.]+)\s*x?\s*(?P<kind>[^\W\d]+)")

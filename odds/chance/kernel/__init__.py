@@ -18,8 +18,8 @@ import numpy.typing as npt
 
 from odds.chance.kernel import rounds
 from odds.chance.kernel.calls import address
-from odds.chance.kernel.keeps import close, expect
 from odds.chance.kernel.flow import flow
+from odds.chance.kernel.keeps import close, expect
 from odds.chance.lattice import REROLL_DROPPED, Pack
 
 __all__ = ["expect", "flow_pool", "load_parties", "solve_parties", "solve_pool"]

@@ -148,11 +148,11 @@ def flow(
                         for d in range(most):
                             left = d + 1 + heals
                             left = (left if left < most else most) - damage[o]
-                            if cls[o] == 0 and left > 0 and choice[f, o, d] == STOP:
-                                if not endless[left]:
-                                    step[d, left - 1] += p[o]
-                                    continue
-                            leave[d] += p[o]
+                            stays = cls[o] == 0 and left > 0 and choice[f, o, d] == STOP
+                            if stays and not endless[left]:
+                                step[d, left - 1] += p[o]
+                            else:
+                                leave[d] += p[o]
                     _visit(visits[f], step, leave, most)
             for o in range(outcomes):
                 for d in range(most):
