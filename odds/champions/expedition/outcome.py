@@ -12,7 +12,7 @@ import numpy as np
 from odds.champions.combat.problem import Runes
 from odds.champions.expedition.journey import CREW_GLORY, Plan, Voyage
 from odds.champions.expedition.rules import Aboard, Option, reveal_glory
-from odds.champions.pieces import KINDS, Party
+from odds.champions.pieces import KINDS, Party, Reward
 
 HUNGER = "hunger"
 FIGHT = "fight"
@@ -27,9 +27,10 @@ class Outcome:
 
     `ends[won, who comes home, favor left]` probability, sums to 1; `arrival[warriors]` chance that
     so many meet the enemy (nobody: the journey was lost or given up); `losses[cause][kind]`
-    expected warriors lost to each card, to `hunger` and in the `fight`; expected `coins` left,
-    looted or paid by the crew, `glory` met on the way and in the fights, `blame` and `rounds` of
-    all fights; `runes[name]` chance that an unused rune is used.
+    expected warriors lost to each card, to `hunger` and in the `fight`; expected `coins` left
+    or got on the way, from the crew or a Loot Hoarder, `glory` and `blame` met on the way and in
+    the fights, `rounds` of all fights; `runes[name]` chance that an unused rune is used. The reward
+    for the enemy at the end is told apart, as in a fight: it is not among `coins` and `glory`.
     """
 
     ends: Mapping[End, Any]
@@ -140,11 +141,10 @@ class _Pushed:
                 self.coins += chance * share * then.coins
                 self.kept[False, party, favor, runes] += chance * share
                 self.arrival[party] += chance * share
-        glory, coins = CREW_GLORY, 0
-        if crew.reward is not None:
-            glory, coins = crew.reward.glory, crew.reward.coins
-        self.glory += chance * won * glory
-        self.coins += chance * won * coins
+        pays = Reward(glory=CREW_GLORY) if crew.reward is None else crew.reward
+        self.glory += chance * won * pays.glory
+        self.coins += chance * won * pays.coins
+        self.blame += chance * won * pays.blame
         self._meet(law, chance)
 
     def _arrive(self, aboard: Aboard, runes: Runes, favor: int, chance: Any) -> None:
