@@ -70,10 +70,10 @@ def ask_point(question: FightQuestion) -> FightAnswer:
     fight = question.fight()
     solved = fight.solve()
     win, value = fight.read(solved)
-    walk = solved.follow()
-    start = start_of(walk, solved.start(None, None, None))
-    law = push(walk, start, faces=True)
-    told = lasting(walk, start)
+    start = start_of(solved, solved.start(None, None, None))
+    with solved.walk() as walk:
+        law = push(walk, start, faces=True)
+        told = lasting(walk, start)
     taken_up: dict[str, dict[str, float]] = {}
     for (number, (hits, shields, *_)), amount in law.taken.items():
         face = str(Face(hits=hits, shields=shields))

@@ -97,23 +97,14 @@ def close(room, at, arg, layers, size, eps, counts, table, below, width):
                             room[x + n] = m if m > room[x + n] else room[x + n]
                         continue
                     # The first layer is a maximum; a tie must not let it drift. Without branches,
-                    # so that the loops become vector code.
-                    if arg.shape[0] == 0:
-                        for n in range(u(span)):
-                            new, old = room[y + n], room[x + n]
-                            new1, old1 = room[last + y + n], room[last + x + n]
-                            better = (new - old > eps0) | (
-                                (new - old >= -eps0) & (new1 > old1 + eps1)
-                            )
-                            room[last + x + n] = new1 if better else old1
-                            room[x + n] = new if new > old else old
-                        continue
+                    # so that the loop becomes vector code.
                     for n in range(u(span)):
                         new, old = room[y + n], room[x + n]
                         new1, old1 = room[last + y + n], room[last + x + n]
                         better = (new - old > eps0) | ((new - old >= -eps0) & (new1 > old1 + eps1))
-                        kept = arg[x + n - u(at)]
-                        arg[x + n - u(at)] = arg[y + n - u(at)] if better else kept
+                        if arg.shape[0] > 0:
+                            kept = arg[x + n - u(at)]
+                            arg[x + n - u(at)] = arg[y + n - u(at)] if better else kept
                         room[last + x + n] = new1 if better else old1
                         room[x + n] = new if new > old else old
         outer *= keeps
