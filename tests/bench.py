@@ -29,8 +29,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from odds import Enemy, table
+from odds import Dice, Enemy, Party, table
 from odds.champions.combat.play import SOLVED, Fight
+from odds.champions.combat.solve import WALKS
+from odds.champions.expedition.journey import CREWS
+from odds.champions.question import FightQuestion, JourneyQuestion, ask
 from tests.champions.combat.fights import a_fight
 from tests.others import dyce_fight, icepool_fight, storm_fight
 from tests.others.told import Told, version_of
@@ -44,6 +47,7 @@ CAPTION = (
     "Medians; 3 sword 2 spear 2 axe against 3/6, default dice, 1 favor where there are decisions."
 )
 YARDSTICK = Path(__file__).parents[2] / "shared" / "yardstick.py"
+EVERYBODY = Party("2 sword 2 spear 2 axe 2 archer")
 LARGEST = ("3 sword 3 spear 2 axe 2 archer", 3, 20, 5)
 
 REMARKS = (
@@ -51,6 +55,8 @@ REMARKS = (
     "Storm's check alone leaves out reading and building the model; it promises an error of at",
     "most 1e-6. Its quickest check is by value iteration, which promises nothing.",
     "Ours spreads tables and large fights over all cores, the others run on one.",
+    "Journeys: the fight at the end is solved, and where the enemy is known a question was asked",
+    "about it before; the fight on the way is solved anew unless the same is asked again.",
 )
 
 Work = Callable[[], Any]
@@ -91,6 +97,7 @@ class Race:
 
 HEADINGS = ("what", "against", "ours", "theirs", "ratio", "wanted", "answers")
 GROWTH = ("what grows", "at", "ours in doubles", "exact")
+JOURNEYS = ("journey of 8 warriors, 3 favor, to 3/6", "asked again", "enemy known", "table only")
 
 
 @dataclass
@@ -106,6 +113,24 @@ class Point:
         """Row of the table."""
         exact = span(median(self.exact)) if self.exact else ""
         return (self.axis, self.at, span(median(self.seconds)), exact)
+
+
+@dataclass
+class Asked:
+    """A question about a journey to an enemy whose fight is solved: seconds of every run.
+
+    `again`: just as it was asked before. `known`: the enemy was asked about before, but the fight
+    on the way is new. `bare`: nothing was asked of that solution before.
+    """
+
+    what: str
+    again: list[float] = field(default_factory=list)
+    known: list[float] = field(default_factory=list)
+    bare: list[float] = field(default_factory=list)
+
+    def cells(self) -> tuple[str, ...]:
+        """Row of the table."""
+        return (self.what, *(span(median(runs)) for runs in (self.again, self.known, self.bare)))
 
 
 def span(seconds: float) -> str:
@@ -228,6 +253,42 @@ def measure(axis: str, at: str, fight: Fight, exact: bool, runs: int) -> Point:
     return point
 
 
+def journeys() -> Iterator[tuple[str, JourneyQuestion]]:
+    """Journeys under dice that are known, so that one answer is one journey."""
+    dice = Dice.from_faces({kind: list(faces) for kind, faces in DEFAULT_DICE.items()})
+    enemy, far = Enemy(attack=3, defense=6), {"food": 8, "shore": "far"}
+    looks = {"runes": ("journey", "awareness")}
+    for what, way, own, more in (
+        ("far shore, 8 food", "sea", far, {}),
+        ("far shore, 8 food, goal value", "sea", far, {"goal": "value"}),
+        ("far shore, 8 food, Journey and Awareness", "sea", far, looks),
+        ("far shore, 8 food, Healing", "sea", far, {"runes": ("healing",)}),
+        ("near shore, 4 food", "sea", {"food": 4}, {}),
+        ("land, 2 coins", "land", {"coins": 2}, {}),
+        ("land, 2 coins, goal value", "land", {"coins": 2}, {"goal": "value"}),
+    ):
+        fight = FightQuestion(EVERYBODY, enemy, favor=3, dice=dice, **more)
+        yield what, JourneyQuestion(way, fight, **own)
+
+
+def travel(what: str, question: JourneyQuestion, runs: int) -> Asked:
+    """Time one question about a journey."""
+    row = Asked(what)
+
+    def seconds(*forgotten: Any) -> float:
+        for cache in forgotten:
+            cache.clear()
+        start = time.perf_counter()
+        ask(question)
+        return time.perf_counter() - start
+
+    seconds()
+    row.again = [seconds() for _ in range(runs)]
+    row.known = [seconds(CREWS) for _ in range(runs)]
+    row.bare = [seconds(CREWS, WALKS) for _ in range(runs)]
+    return row
+
+
 CHILD = """
 import json, resource, time
 from tests.champions.combat.fights import a_fight
@@ -255,13 +316,13 @@ def largest() -> str:
 
 def run(
     quick: bool, yardstick: Path, bar: Progress
-) -> tuple[list[Race], list[Point], list[str], list[str]]:
-    """Measure everything: races, growth, remarks, and what is missing."""
+) -> tuple[list[Race], list[Point], list[Asked], list[str], list[str]]:
+    """Measure everything: races, growth, journeys, remarks, and what is missing."""
     races: list[Race] = []
     missing: list[str] = []
     runs = 5 if quick else 9
-    points = list(growth(quick))
-    task = bar.add_task("", total=4 + len(points) + 1)
+    points, ways = list(growth(quick)), list(journeys())
+    task = bar.add_task("", total=4 + len(points) + len(ways) + 1)
 
     def stage(name: str, there: bool, why: str, rows: Callable[[], Iterator[Race]]) -> None:
         bar.update(task, description=name)
@@ -286,7 +347,12 @@ def run(
         bar.update(task, description=f"{axis}: {at}")
         measured.append(measure(axis, at, fight, exact, 3 if quick else 5))
         bar.advance(task)
-    return races, measured, remarks, missing
+    travelled: list[Asked] = []
+    for what, question in ways:
+        bar.update(task, description=what)
+        travelled.append(travel(what, question, 2 * runs))
+        bar.advance(task)
+    return races, measured, travelled, remarks, missing
 
 
 def in_markdown(headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
@@ -313,11 +379,12 @@ def main() -> None:
     asked = parser.parse_args()
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        races, points, remarks, missing = run(asked.quick, asked.yardstick, bar)
+        races, points, ways, remarks, missing = run(asked.quick, asked.yardstick, bar)
     print(CAPTION, end="\n\n")
     for headings, rows in (
         (HEADINGS, [row.cells() for row in races]),
         (GROWTH, [point.cells() for point in points]),
+        (JOURNEYS, [way.cells() for way in ways]),
     ):
         if asked.markdown:
             print(in_markdown(headings, rows), end="\n\n")
@@ -332,6 +399,7 @@ def main() -> None:
             "machine": machine(),
             "races": [asdict(row) | {"ratio": row.ratio, "verdict": row.verdict} for row in races],
             "growth": [asdict(point) for point in points],
+            "journeys": [asdict(way) for way in ways],
             "remarks": remarks,
             "missing": missing,
         }

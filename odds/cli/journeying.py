@@ -27,6 +27,7 @@ from odds.cli.telling import (
     led_text,
     party_text,
     range_rows,
+    runes_rows,
     tell_provisional,
 )
 from odds.words import amount, gain, percent, say
@@ -150,6 +151,7 @@ def _means(answer: JourneyAnswer) -> Rows:
         if met := getattr(answer, name):
             yield say(f"fight.met-{name}"), amount(met)
     yield say("fight.rounds"), amount(answer.rounds)
+    yield from runes_rows(answer.runes, fight.catalogue)
 
 
 def _cards(answer: JourneyAnswer) -> Table:

@@ -5,7 +5,7 @@ Everything fits 60 columns; bars have numbers beside them, and nothing is told b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from odds.champions.catalogue import Catalogue
 from odds.champions.pieces import KINDS, Enemy, Party
 from odds.champions.question import (
     FightAnswer,
@@ -204,15 +205,24 @@ def _cost(answer: FightAnswer) -> Rows:
         if met := getattr(answer, name):
             yield say(f"fight.met-{name}"), amount(met)
     yield say("fight.rounds"), _rounds(answer)
-    if answer.runes:
-        names = {rune.id: rune.name for rune in asked.catalogue.runes}
-        used = [
-            say("fight.rune-used", rune=names[rune], chance=percent(chance, certain=chance == 0))
-            for rune, chance in answer.runes.items()
-        ]
-        yield say("fight.runes-used"), ", ".join(used)
+    yield from runes_rows(answer.runes, asked.catalogue)
     if answer.never:
         yield say("fight.never"), percent(answer.never)
+
+
+def runes_rows(chances: Mapping[str, float], known: Catalogue) -> Rows:
+    """The chance that each rune is used, where there are any."""
+    if chances:
+        names = {rune.id: rune.name for rune in known.runes}
+        used = [
+            say(
+                "fight.rune-used",
+                rune=names[rune],
+                chance=percent(chance, certain=chance in (0, 1)),
+            )
+            for rune, chance in chances.items()
+        ]
+        yield say("fight.runes-used"), ", ".join(used)
 
 
 def _rounds(answer: FightAnswer) -> str:

@@ -256,7 +256,7 @@ def runes_used(chances: Mapping[str, float], catalogue: Catalogue) -> str:
     """The chance that each rune is used, in one line; nothing where there are none."""
     names = {rune.id: rune.name for rune in catalogue.runes}
     told = ", ".join(
-        f"{names[id]} {percent(p, certain=p == 0)}" for id, p in sorted(chances.items())
+        f"{names[id]} {percent(p, certain=p in (0, 1))}" for id, p in sorted(chances.items())
     )
     return (
         f'<div data-odds="runes">{text(say("page.runes-used", runes=told))}</div>' if told else ""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from odds.champions.expedition.outcome import FIGHT, HUNGER
 from odds.champions.question import JourneyAnswer, JourneyQuestion, Load
 from odds.champions.readings import Deed, certain, deeds, favor_left, lost_to
-from odds.dashboard.advice import party_told
+from odds.dashboard.advice import party_told, runes_used
 from odds.dashboard.markup import bounded, table, tiles
 from odds.words import amount, percent, say
 
@@ -33,14 +33,14 @@ def headline(answer: JourneyAnswer | None) -> str:
 
 
 def cost(answer: JourneyAnswer) -> str:
-    """Expected losses, and what is left of Favor and Coins, in one row."""
+    """Expected losses, and what is left of Favor and Coins, in one row; and the runes used."""
     question = answer.question
     shown = [("losses", amount(fsum(lost_to(answer).values())), say("page.losses"))]
     if question.fight.favor:
         shown.append(("favor", amount(favor_left(answer)), say("page.favor-left")))
     if question.coins or answer.coins:
         shown.append(("coins", amount(answer.coins), say("page.coins-left")))
-    return tiles(shown)
+    return tiles(shown) + runes_used(answer.runes, question.fight.catalogue)
 
 
 def cards(answer: JourneyAnswer) -> str:

@@ -113,6 +113,10 @@ def test_runes_of_the_journey_say_what_they_do(run: Run) -> None:
     out = run(*words, "--rune", "awareness")[1]
     assert say("travel.looked") in out
     assert "discard it for a better" in " ".join(out.split())
+    enemy, runes = Enemy(attack=3, defense=5), ("journey", "awareness")
+    used = sail("2 sword 2 axe", enemy, food=3, favor=1, runes=runes).runes
+    assert used["awareness"] == 1
+    assert f"Journey {percent(used['journey'])}, Awareness 100%" in out
 
 
 def test_exact_journeys_are_fractions(run: Run) -> None:
@@ -156,7 +160,7 @@ def test_json_by_sea_is_the_library(run: Run, words: tuple[str, ...], told: dict
     for name, value in told.items():
         assert getattr(asked, name) == value
     answer = ask(asked)
-    names = ("win", "value", "coins", "glory", "blame", "rounds", "looked", "no_range")
+    names = ("win", "value", "coins", "glory", "blame", "rounds", "runes", "looked", "no_range")
     assert [obj[name] for name in names] == [getattr(answer, name) for name in names]
     assert obj["range"] == list(answer.range or ())
     assert [(end["won"], end["p"]) for end in obj["law"]] == [

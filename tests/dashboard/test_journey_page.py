@@ -117,6 +117,8 @@ def test_runes_of_the_journey():
     assert shown(page, "win") == win(asked(page))
     assert "Awareness: look" in html(page)
     assert "discard it for a better one" in html(page)
+    used = percent(ask_journey(asked(page)).runes["journey"])
+    assert f"Chance to use runes: Awareness 100%, Journey {used}" in html(page)
 
 
 def test_too_much_for_the_ship_is_one_line_on_a_page_that_works():

@@ -105,7 +105,10 @@ def flow(walk: Followed, played: Played, mass: Objects, table: Objects | None = 
             common = int(np.gcd.reduce(np.append(landed.ravel(), bottom)))
             landed, bottom = landed // common, bottom // common
     total_met = np.array(met, object) + traded.met
-    return Flow(left_by, lost_in, visits, total_met, rerolls, {}, traded.used(), traded.table)  # type: ignore[arg-type]
+    return Flow(
+        left_by, lost_in, visits, total_met, rerolls,  # type: ignore[arg-type]
+        used=traded.used(), again=traded.table,  # type: ignore[arg-type]
+    )  # fmt: skip
 
 
 class _Traded:

@@ -7,15 +7,14 @@ how long the fight lasts.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 
-from odds.champions.combat.flow import Flow, flow
-from odds.champions.combat.pool import Counts, Pool
+from odds.champions.combat.flow import Flow, flow, taken_up
+from odds.champions.combat.pool import Counts, Exit
 from odds.champions.combat.problem import Problem, Runes
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.solution import Played, Walk
@@ -65,8 +64,8 @@ class Law:
     as lost with nobody home); `never` the part of it that never ends; `rounds`, `rerolls`, `coins`,
     `glory`, `blame` expected amounts met on the way. In exact mode all are fractions.
     `taken[kind, face]` expected dice taken up for a reroll by kind and by what they showed, as far
-    as it matters in this fight; not in exact mode. `kept[won, survivors, favor, runes]` tells apart
-    which runes were left.
+    as it matters in this fight, where that was asked for. `kept[won, survivors, favor, runes]`
+    tells apart which runes were left.
     """
 
     ends: Mapping[End, float]
@@ -91,19 +90,26 @@ class _Ledger(Generic[W]):
     def __init__(self, walk: W, starts: Starts) -> None:
         self.ends: dict[tuple[bool, Party, int, Runes], Any] = {}
         self.fighting: dict[Place, Any] = {}
-        self.tables: dict[Place, Any] = {}  # mass whose dice lie on the table
-        self._walks: dict[Runes, W] = {**walk.fewer, walk.problem.runes: walk}
+        self._tables: dict[Place, Any] = {}  # mass whose dice lie on the table
+        self._losing: dict[Place, dict[Exit, Any]] = {}  # mass of parties that lose some warriors
+        walks = {**walk.fewer, walk.problem.runes: walk}
+        self._walks = sorted(walks.items(), key=lambda item: -len(item[0]))
+        self._parties = walk.problem.parties()[:0:-1]
         for (runes, party), mass in starts.items():
             self.take(runes, party, mass)
 
-    def next(self, fighting: dict[Place, Any]) -> tuple[W, Counts, Any, Any]:
-        """Take out the next mass to push, at the start of a round and on the table: most warriors
-        first, then most runes."""
-        runes, counts = place = max(
-            {**fighting, **self.tables}, key=lambda at: (sum(at[1]), at[1], len(at[0]))
-        )
-        walk = self._walks[runes]
-        return walk, counts, fighting.pop(place, None), self.tables.pop(place, None)
+    def rounds(self, fighting: dict[Place, Any]) -> Iterator[tuple[W, Counts, Any, Any]]:
+        """Take out the mass to push, at the start of a round and on the table: most warriors first,
+        then most runes. Mass from several places that loses the same goes together."""
+        for counts in self._parties:
+            for runes, walk in self._walks:
+                place = runes, counts
+                mass, table = fighting.pop(place, None), self._tables.pop(place, None)
+                if mass is not None or table is not None:
+                    yield walk, counts, mass, table
+                for way, lost in self._losing.pop(place, {}).items():
+                    for rest, then, part in walk.remains.lose(counts, way, lost):
+                        self._leave(runes, rest, then, part)
 
     def end(self, won: bool, party: Counts, runes: Runes, by_favor: Any) -> None:
         who = Party.of(party) if won else Party()
@@ -122,20 +128,24 @@ class _Ledger(Generic[W]):
             self.fighting[runes, party] = self.fighting.get((runes, party), 0) + kept
 
     def leave(self, walk: Followed, played: Played, out: Flow) -> None:
-        self.end(False, played.pool.counts, walk.problem.runes, out.lost_in)
-        self._leave(walk, played.pool, out.left_by)
-        for option, left_by in out.used:
-            self._leave(walk.fewer[option.left], option.pool, left_by)
+        counts, runes = played.pool.counts, walk.problem.runes
+        self.end(False, counts, runes, out.lost_in)
+        ways = [(runes, played.pool, out.left_by)]
+        ways += [(option.left, option.pool, left_by) for option, left_by in out.used]
+        for after, pool, left_by in ways:
+            for number in np.nonzero(left_by.any(axis=(1, 2)))[0]:
+                self._leave(after, counts, pool.exits[number], left_by[number])
         if out.again is not None:
             runes, table = out.again
-            place = runes, played.pool.counts
-            self.tables[place] = self.tables.get(place, 0) + table
+            place = runes, counts
+            self._tables[place] = self._tables.get(place, 0) + table
 
-    def _leave(self, walk: Followed, pool: Pool, left_by: Any) -> None:
-        for way, left in zip(pool.exits, left_by, strict=True):
-            if left.any():
-                for rest, part in walk.remains.split(pool.counts, way, left):
-                    self.take(walk.problem.runes, rest, part)
+    def _leave(self, runes: Runes, party: Counts, way: Exit, mass: Any) -> None:
+        if way.costs:
+            losing = self._losing.setdefault((runes, party), {})
+            losing[way] = losing.get(way, 0) + mass
+        else:
+            self.take(runes, party, mass)
 
 
 class Begun(Protocol):
@@ -155,32 +165,36 @@ def start_of(walk: Begun, start: tuple[Counts, int, int], one: Any = 1.0) -> Sta
 
 
 def push(
-    walk: Followed, starts: Starts, through: Callable[..., Flow] = flow, one: Any = 1.0
+    walk: Followed,
+    starts: Starts,
+    through: Callable[..., Flow] = flow,
+    one: Any = 1.0,
+    *,
+    faces: bool = False,
 ) -> Law:
     """Push mass (favor + 1, defense + 1) from starts, by unused runes and party, to the ends.
 
     `through` pushes mass through one party's rounds; exact laws give their own, and a fraction.
+    With `faces` it is told what was taken up, too; not in exact mode.
     """
     book = _Ledger(walk, starts)
     never = rounds = rerolls = 0 * one
     met = np.full(2, 0 * one)
-    taken: Counter[tuple[int, Vector]] = Counter()
+    taken: dict[tuple[int, Vector], float] = {}
     nobody = np.full((walk.problem.favor + 1, walk.problem.defense + 1), 0 * one)
-    while book.fighting or book.tables:
-        here, counts, mass, table = book.next(book.fighting)
+    for here, counts, mass, table in book.rounds(book.fighting):
         played = here.played(counts)
         arrived = nobody if mass is None else mass
-        out = (
-            through(here, played, arrived)
-            if table is None
-            else through(here, played, arrived, table)
-        )
+        on_table = () if table is None else (table,)
+        out = through(here, played, arrived, *on_table)
         book.leave(here, played, out)
         never += sum(out.lost_in.tolist())
         rounds += sum(out.visits[:, 1:].ravel().tolist())
         rerolls += out.rerolls
         met = met + out.met
-        taken.update(out.taken)
+        if faces:
+            for face, amount in taken_up(here.problem, played.pool, out):
+                taken[face] = taken.get(face, 0.0) + amount
     problem = walk.problem
     coins, glory = met.tolist()
     ends: dict[End, Any] = {}
@@ -210,8 +224,7 @@ def lasting(walk: Walk, starts: Starts) -> Lasting:
         if work > MOST_TOLD:
             break
         fighting, book.fighting = book.fighting, {}
-        while fighting or book.tables:
-            here, counts, mass, table = book.next(fighting)
+        for here, counts, mass, table in book.rounds(fighting):
             played = here.played(counts)
             work += played.choice.size
             out = flow(here, played, nobody if mass is None else mass, table, once=True)

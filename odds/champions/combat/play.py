@@ -11,7 +11,7 @@ all blank dice while the dice do not kill and there is Favor. Both lose the chea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -209,6 +209,20 @@ class Fight:
         """Read the chance to win and the expected worth off a full solution of this fight."""
         first, second = solved.value()
         return (first, second) if self.goal == "win" else (second, first)
+
+    def used(self, kept: Mapping[tuple[bool, Party, int, Runes], Any]) -> dict[str, Any]:
+        """Chance that each rune is used: those gone at the end, and Glory where it pays (D23).
+
+        `kept[won, survivors, favor, runes]` is the law of what is left (`Law`).
+        """
+        used = {
+            rune: sum(chance for (*_, left), chance in kept.items() if rune not in left)
+            for rune in self.acting
+        }
+        if "glory" in self.runes:
+            won = sum(chance for (won, *_), chance in kept.items() if won)
+            used["glory"] = won if glory_rune(self.enemy, self.prices) > self.prices.rune else 0
+        return {rune: used.get(rune, 0) for rune in self.runes}
 
     def win(self) -> float:
         """Chance to win, with no more work than it takes."""

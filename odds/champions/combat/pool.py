@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -32,13 +33,17 @@ MOST_NODES = 400_000_000  # keeps x damage x purse over all parties: some ten se
 MOST_WIDTH = 16_000_000  # keeps x damage of one party: some 128 MB a buffer
 
 
-@dataclass(frozen=True, slots=True)
-class Exit:
+class Exit(NamedTuple):
     """How a round may leave the party: `slain` of the `doomed` die, then `lost` of the rest."""
 
     doomed: Counts
     slain: int
     lost: int
+
+    @property
+    def costs(self) -> bool:
+        """Whether anybody is lost."""
+        return self.slain > 0 or self.lost > 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,6 +18,7 @@ from odds.champions.combat.pool import Counts, Exit
 Table = npt.NDArray[Any]  # of floats, or of fractions with eps 0
 Eps = Table | tuple[int, ...]
 Bools = npt.NDArray[np.bool_]
+Falling = tuple[Counts, Exit]
 
 
 def beats(a: Table, b: Table, eps: Eps) -> Bools:
@@ -38,56 +39,51 @@ class Remains:
         self._values = values
         self._eps = eps
         self._order = order
-        self._known: dict[tuple[Counts, Exit], Table] = {}
+        self._known: dict[Falling, tuple[Table, npt.NDArray[np.int8]]] = {}
+        self._chosen: dict[Falling, list[tuple[Falling, Bools]]] = {}
 
     def worth(self, party: Counts, way: Exit) -> Table:
         """Return the table of the best choice when `party` leaves a round by `way`."""
-        if not (way.slain or way.lost):
-            return self._values[party]
-        key = (party, way)
-        table = self._known.get(key)
-        if table is None:
-            table = self._best([self.worth(*branch) for branch in self._branches(party, way)])
-            self._known[key] = table
-        return table
+        return self._choice((party, way))[0] if way.costs else self._values[party]
 
     def every(self, party: Counts, way: Exit) -> dict[Counts, Table]:
         """Tables of all parties that may remain when `party` leaves a round by `way`."""
-        if not (way.slain or way.lost):
+        if not way.costs:
             return {party: self._values[party]}
         found: dict[Counts, Table] = {}
         for branch in self._branches(party, way):
             found |= self.every(*branch)
         return found
 
-    def split(self, party: Counts, way: Exit, mass: Table) -> Iterator[tuple[Counts, Table]]:
-        """Split `mass` (favor + 1, defense + 1) over the parties chosen to remain."""
-        if not (way.slain or way.lost):
-            yield party, mass
-            return
-        branches = self._branches(party, way)
-        tables = [self.worth(*branch) for branch in branches]
-        pick = np.zeros(mass.shape, np.int64)
-        best = tables[0]
-        for i, table in enumerate(tables[1:], start=1):
-            better = beats(table, best, self._eps)
-            pick[better] = i
-            best = np.where(better, table, best)
-        for i, branch in enumerate(branches):
-            part = np.where(pick == i, mass, 0 * mass[0, 0])
+    def lose(self, party: Counts, way: Exit, mass: Table) -> Iterator[tuple[Counts, Exit, Table]]:
+        """Split `mass` (favor + 1, defense + 1) over who falls next: the parties then, and what is
+        still to be lost. No choice may be left where nothing is to be lost."""
+        falling = (party, way)
+        chosen = self._chosen.get(falling)
+        if chosen is None:
+            pick = self._choice(falling)[1]
+            every = [(to, pick == i) for i, to in enumerate(self._branches(party, way))]
+            chosen = self._chosen[falling] = [one for one in every if one[1].any()]
+        for branch, where in chosen:
+            part = mass if len(chosen) == 1 else mass * where
             if part.any():
-                yield from self.split(*branch, part)
+                yield *branch, part
 
-    def _best(self, tables: list[Table]) -> Table:
-        best = tables[0]
-        for table in tables[1:]:
-            if len(best) == 1:
-                best = np.maximum(best, table)
-            else:
-                chosen = np.where(beats(table, best, self._eps), table, best)
-                # The first layer is a maximum; a tie must not let it drift.
-                best = np.concatenate([np.maximum(best[:1], table[:1]), chosen[1:]])
-        return best
+    def _choice(self, falling: Falling) -> tuple[Table, npt.NDArray[np.int8]]:
+        """Worth of the best choice of who falls next, and its number (favor + 1, defense + 1)."""
+        known = self._known.get(falling)
+        if known is None:
+            tables = [self.worth(*branch) for branch in self._branches(*falling)]
+            best, pick = tables[0], np.zeros(tables[0].shape[1:], np.int8)
+            if len(tables) > 1:
+                best = best.copy()
+            for i, table in enumerate(tables[1:], start=1):
+                better = beats(table, best, self._eps)
+                pick[better] = i
+                np.maximum(best[0], table[0], out=best[0])  # a tie must not let it drift
+                np.copyto(best[1:], table[1:], where=better)
+            known = self._known[falling] = best, pick
+        return known
 
     def _branches(self, party: Counts, way: Exit) -> list[tuple[Counts, Exit]]:
         """List the parties after one more casualty, with what is still to be lost."""

@@ -53,7 +53,7 @@ class Played:
 
     pool: Pool
     choice: Ints
-    endless: Bytes
+    endless: npt.NDArray[np.bool_]
     trades: Trades | None = None
 
 

@@ -7,7 +7,8 @@ for each layer: the seam by which fights are chained.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
@@ -46,26 +47,32 @@ class Solved(Solution):
 
     def law_of(self, starts: Starts) -> Law:
         """Law of the ends of mass that starts in several places, by unused runes and party."""
-        with _LOCK:  # a walk is for one thread at a time: whoever takes it has it alone
-            walk = _WALKS.pop(self, None)
-        if walk is None:
-            walk = self.follow()
-        law = push(walk, starts)
-        if walk.kept <= MOST_OF_A_WALK and self.nbytes <= MOST_OF_A_WALK:
-            with _LOCK:
-                _WALKS[self] = walk
-        return law
+        with self.walk() as walk:
+            return push(walk, starts)
 
     def lasting(
         self, party: Party | None = None, favor: int | None = None, needed: int | None = None
     ) -> Lasting:
         """How many rounds the fight lasts from a start under the chosen play."""
-        return lasting(self.follow(), start_of(self, self.start(party, favor, needed)))
+        with self.walk() as walk:
+            return lasting(walk, start_of(self, self.start(party, favor, needed)))
+
+    @contextmanager
+    def walk(self) -> Iterator[Walk]:
+        """A walk of one's own for a while; the play that was made on it is there for the next."""
+        with _LOCK:  # a walk is for one thread at a time: whoever takes it has it alone
+            walk = WALKS.pop(self, None)
+        if walk is None:
+            walk = self.follow()
+        yield walk
+        if walk.kept <= MOST_OF_A_WALK and self.nbytes <= MOST_OF_A_WALK:
+            with _LOCK:
+                WALKS[self] = walk
 
 
 # Walks of the last laws: the next law of the same fight finds the chosen play made (a journey with
 # other food aboard meets the same enemy).
-_WALKS: LRUCache[Solved, Walk] = LRUCache(MOST_WALKS)
+WALKS: LRUCache[Solved, Walk] = LRUCache(MOST_WALKS)
 
 
 def solve(problem: Problem, after: After) -> Solved:

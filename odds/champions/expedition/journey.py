@@ -139,7 +139,7 @@ class Voyage:
     def fought(self, party: Party, runes: Runes, coins: int) -> Worth:
         """Worth of meeting the main enemy with these warriors and Coins in hand, by favor."""
         table = read(self.main, party, runes, self.journey.fight.enemy)
-        return self.plus(table, coins * self.journey.fight.prices.coin)
+        return self.plus(table, coins * self.journey.fight.prices.coin) if coins else table
 
     def arrival(self, aboard: Aboard, runes: Runes) -> tuple[Worth, list[Party]]:
         """Worth after the card, by favor: everybody is fed, then the fight; and who arrives."""
@@ -209,10 +209,11 @@ class Voyage:
 
         @cache
         def by_favor(won: bool, party: Party, runes: Runes) -> list[tuple[Any, ...]]:
-            then = replace(aboard, party=party)
-            table = self.lost(then, runes)
+            then = Aboard(party, aboard.food, aboard.coins)
             if won:
                 table = self.plus(self.arrival(then, runes)[0], glory)
+            else:
+                table = self.lost(then, runes)
             return [tuple(ends) for ends in table.T.tolist()]
 
         def after(won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:

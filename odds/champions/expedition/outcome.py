@@ -12,12 +12,13 @@ import numpy as np
 from odds.champions.combat.problem import Runes
 from odds.champions.expedition.journey import CREW_GLORY, Plan, Voyage
 from odds.champions.expedition.rules import Aboard, Option, reveal_glory
-from odds.champions.pieces import KINDS, Party
+from odds.champions.pieces import KINDS, Party, Reward
 
 HUNGER = "hunger"
 FIGHT = "fight"
 DUST = 1e-14  # warriors: rounding of what arrives less what comes home
 End = tuple[bool, Party, int]
+Kept = tuple[bool, Party, int, Runes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,10 @@ class Outcome:
 
     `ends[won, who comes home, favor left]` probability, sums to 1; `arrival[warriors]` chance that
     so many meet the enemy (nobody: the journey was lost or given up); `losses[cause][kind]`
-    expected warriors lost to each card, to `hunger` and in the `fight`; expected `coins` left or
-    looted and `glory` met on the way and in the fights, `blame` and `rounds` of all fights.
+    expected warriors lost to each card, to `hunger` and in the `fight`; expected `coins` left
+    or got on the way, from the crew or a Loot Hoarder, `glory` and `blame` met on the way and in
+    the fights, `rounds` of all fights; `runes[name]` chance that an unused rune is used. The reward
+    for the enemy at the end is told apart, as in a fight: it is not among `coins` and `glory`.
     """
 
     ends: Mapping[End, Any]
@@ -37,6 +40,7 @@ class Outcome:
     glory: Any
     blame: Any
     rounds: Any
+    runes: Mapping[str, Any]
 
 
 def outcome(voyage: Voyage, plans: list[tuple[Plan, dict[str, int]]], *, looked: bool) -> Outcome:
@@ -50,15 +54,16 @@ class _Pushed:
     def __init__(self, voyage: Voyage) -> None:
         self.voyage = voyage
         self.zero = voyage.number(0)
-        self.ends: dict[End, Any] = defaultdict(lambda: self.zero)
+        self.kept: dict[Kept, Any] = defaultdict(lambda: self.zero)
         self.arrival: dict[Party, Any] = defaultdict(lambda: self.zero)
         self.losses: dict[str, dict[str, Any]] = {}
         self.starts: dict[tuple[Runes, tuple[int, ...]], Any] = {}
-        self.coins = self.glory = self.blame = self.rounds = self.zero
+        self.coins = self.glory = self.blame = self.rounds = self.discarded = self.zero
 
     def through(self, plans: list[tuple[Plan, dict[str, int]]], *, looked: bool) -> Outcome:
         for card, chance, first in self._resolved(plans, looked=looked):
             leader = self.voyage.journey.fight.leader
+            self.discarded += chance if first else 0
             for revealed in (first, card) if first else (card,):
                 self.glory += chance * reveal_glory(revealed, leader)
             self._deal(card, self.voyage.best(card), chance)
@@ -66,22 +71,32 @@ class _Pushed:
         arrived = dict.fromkeys(KINDS, self.zero)
         for party, chance in self.arrival.items():
             self._count(arrived, party, chance)
-        for end, chance in main.ends.items():
-            self.ends[end] += chance
+        for end, chance in main.kept.items():
+            self.kept[end] += chance
             self._count(arrived, end[1], -chance)
         if not self.voyage.exact:  # what is left of equal sums is nobody
             arrived = {kind: lost if lost > DUST else 0.0 for kind, lost in arrived.items()}
         self.losses[FIGHT] = arrived
         self._meet(main)
+        ends: dict[End, Any] = defaultdict(lambda: self.zero)
+        for (won, party, favor, _), chance in self.kept.items():
+            ends[won, party, favor] += chance
         return Outcome(
-            dict(self.ends),
+            dict(ends),
             dict(self.arrival),
             {cause: lost for cause, lost in self.losses.items() if any(lost.values())},
             self.coins,
             self.glory,
             self.blame,
             self.rounds,
+            self._used(looked=looked),
         )
+
+    def _used(self, *, looked: bool) -> dict[str, Any]:
+        """Chance that each rune is used, in the fights and for the cards."""
+        journey = self.voyage.journey
+        cards = {"journey": self.discarded, "awareness": self.voyage.number(looked)}
+        return journey.fight.used(self.kept) | {rune: cards[rune] for rune in journey.looks}
 
     def _resolved(
         self, plans: list[tuple[Plan, dict[str, int]]], *, looked: bool
@@ -105,7 +120,7 @@ class _Pushed:
             self._lose(card, journey.aboard.party - option.aboard.party, chance)
         if option.home:
             self.coins += chance * option.aboard.coins
-            self.ends[False, option.aboard.party, favor] += chance
+            self.kept[False, option.aboard.party, favor, runes] += chance
             self.arrival[Party()] += chance
         elif option.fight:
             self._fight(option, chance)
@@ -124,10 +139,12 @@ class _Pushed:
                 self._arrive(then, runes, favor, chance * share)
             else:
                 self.coins += chance * share * then.coins
-                self.ends[False, party, favor] += chance * share
+                self.kept[False, party, favor, runes] += chance * share
                 self.arrival[party] += chance * share
-        glory = CREW_GLORY if crew.reward is None else crew.reward.glory
-        self.glory += chance * won * glory
+        pays = Reward(glory=CREW_GLORY) if crew.reward is None else crew.reward
+        self.glory += chance * won * pays.glory
+        self.coins += chance * won * pays.coins
+        self.blame += chance * won * pays.blame
         self._meet(law, chance)
 
     def _arrive(self, aboard: Aboard, runes: Runes, favor: int, chance: Any) -> None:

@@ -6,7 +6,8 @@ import operator
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Self
+from functools import lru_cache
+from typing import Final
 
 from odds.champions.pieces.checks import one_of, whole
 from odds.champions.pieces.names import KINDS
@@ -56,15 +57,14 @@ class Party:
         for kind, count in counts.items():
             _put(self, kind, whole(count, f"party.{kind}", high=MOST_OF_A_KIND))
 
-    @classmethod
-    def of(cls, counts: Iterable[int]) -> Self:
+    @staticmethod
+    def of(counts: Iterable[int]) -> Party:
         """Make a party from four counts in the order of KINDS.
 
         >>> Party.of((3, 0, 2, 0))
         Party('3 sword 2 axe')
         """
-        sword, spear, axe, archer = counts
-        return cls(sword=sword, spear=spear, axe=axe, archer=archer)
+        return _of(*counts)
 
     @property
     def size(self) -> int:
@@ -83,6 +83,8 @@ class Party:
     def without(self, kinds: Iterable[str]) -> Party:
         """Return the party after all warriors of `kinds` are gone (D12: forbidden kinds)."""
         gone = frozenset(kinds)
+        if not gone:
+            return self
         return Party.of(0 if k in gone else n for k, n in zip(KINDS, self, strict=True))
 
     def __str__(self) -> str:
@@ -94,6 +96,11 @@ class Party:
     def as_dict(self) -> dict[str, int]:
         """Counts of the kinds that are there, in the order of KINDS."""
         return {k: n for k, n in zip(KINDS, self, strict=True) if n}
+
+
+@lru_cache(maxsize=16_384)
+def _of(sword: int, spear: int, axe: int, archer: int) -> Party:
+    return Party(sword=sword, spear=spear, axe=axe, archer=archer)
 
 
 _PARTY_ITEM = re.compile(r"(?P<count>[+-]?[\d.]+)\s*x?\s*(?P<kind>[^\W\d]+)")

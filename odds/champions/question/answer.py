@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import fsum
 from typing import Any
 
 from odds.champions.advise.plausible import win_range
 from odds.champions.combat.exact_party import Certificate
-from odds.champions.combat.law import Law, lasting, push, start_of
-from odds.champions.combat.play import Fight, glory_rune
+from odds.champions.combat.law import lasting, push, start_of
 from odds.champions.pieces import KINDS, Face, Party
 from odds.champions.question.fights import FightQuestion
 from odds.errors import QuestionError
@@ -72,10 +70,10 @@ def ask_point(question: FightQuestion) -> FightAnswer:
     fight = question.fight()
     solved = fight.solve()
     win, value = fight.read(solved)
-    walk = solved.follow()
-    start = start_of(walk, solved.start(None, None, None))
-    law = push(walk, start)
-    told = lasting(walk, start)
+    start = start_of(solved, solved.start(None, None, None))
+    with solved.walk() as walk:
+        law = push(walk, start, faces=True)
+        told = lasting(walk, start)
     taken_up: dict[str, dict[str, float]] = {}
     for (number, (hits, shields, *_)), amount in law.taken.items():
         face = str(Face(hits=hits, shields=shields))
@@ -109,24 +107,11 @@ def ask_point(question: FightQuestion) -> FightAnswer:
         coins=float(law.coins),
         glory=float(law.glory),
         blame=float(law.blame),
-        runes=_used(fight, law),
+        runes={rune: float(chance) for rune, chance in fight.used(law.kept).items()},
         range=None,
         provisional=question.provisional(),
         **exact,
     )
-
-
-def _used(fight: Fight, law: Law) -> dict[str, float]:
-    """Chance that each rune is used: those gone at the end, and Glory where it pays (D23)."""
-    chances = {
-        rune: fsum(float(p) for (*_, left), p in law.kept.items() if rune not in left)
-        for rune in fight.acting
-    }
-    if "glory" in fight.runes:
-        pays = glory_rune(fight.enemy, fight.prices) > fight.prices.rune
-        won = fsum(float(p) for (won, *_), p in law.kept.items() if won)
-        chances["glory"] = won if pays else 0.0
-    return {rune: chances.get(rune, 0.0) for rune in fight.runes}
 
 
 def add_range(answer: FightAnswer, progress: Progress | None = None) -> FightAnswer:

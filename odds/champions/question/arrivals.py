@@ -29,8 +29,9 @@ class JourneyAnswer:
     home, favor left]`; `arrival[warriors]` chance that so many meet the enemy;
     `losses[cause][kind]` expected warriors lost by card, to `hunger` and in the `fight`; `cards`
     what to do with each card that may be revealed, `looked` whether Awareness is used before;
-    expected `coins` left, `glory` and `blame` met, `rounds` of fighting; `range` and `provisional`
-    as of a fight. In exact mode also fractions.
+    expected `coins` left or got on the way, `glory` and `blame` met, `rounds` of fighting;
+    `runes[name]` chance that an unused rune is used; `range` and `provisional` as of a fight. In
+    exact mode also fractions.
     """
 
     question: JourneyQuestion
@@ -45,6 +46,7 @@ class JourneyAnswer:
     glory: float
     blame: float
     rounds: float
+    runes: Mapping[str, float]
     range: tuple[float, float] | None
     provisional: tuple[str, ...]
     win_exact: Fraction | None = None
@@ -103,6 +105,7 @@ def ask_journey(question: JourneyQuestion) -> JourneyAnswer:
         glory=float(came.glory),
         blame=float(came.blame),
         rounds=float(came.rounds),
+        runes={rune: float(came.runes.get(rune, 0)) for rune in question.fight.runes},
         range=None,
         provisional=question.provisional(),
         **proven,

@@ -64,6 +64,7 @@ def journey_json(answer: JourneyAnswer, curve: Sequence[Load] | None = None) -> 
         "glory": answer.glory,
         "blame": answer.blame,
         "rounds": answer.rounds,
+        "runes": dict(answer.runes),
         "range": None if answer.range is None else list(answer.range),
         "no_range": answer.no_range,
         "provisional": list(answer.provisional),

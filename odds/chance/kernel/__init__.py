@@ -18,11 +18,11 @@ import numpy.typing as npt
 
 from odds.chance.kernel import rounds
 from odds.chance.kernel.calls import address
+from odds.chance.kernel.flow import flow
 from odds.chance.kernel.keeps import close, expect
-from odds.chance.kernel.spread import spread
 from odds.chance.lattice import REROLL_DROPPED, Pack
 
-__all__ = ["expect", "load_parties", "solve_parties", "solve_pool", "spread"]
+__all__ = ["expect", "flow_pool", "load_parties", "solve_parties", "solve_pool"]
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int32]
@@ -93,6 +93,56 @@ def solve_pool(
         CLOSE,
     )
     return bool(settled)
+
+
+def flow_pool(
+    packed: Pack,
+    pool: Any,
+    choice: Ints,
+    endless: npt.NDArray[np.bool_],
+    heals: int,
+    once: bool,
+    lying: Floats,
+    visits: Floats,
+    traded: Floats,
+) -> tuple[Floats, Floats, Floats, Floats, Floats, float]:
+    """Push mass through the rounds of a `pool` under the chosen play (`flow.flow`).
+
+    `visits` (F+1, D+1) is what arrives and becomes the expected rounds, `traded` (F+1, O, D) is
+    filled. Returns what `left_by` each exit (exits, F+1, D+1), what never ends (F+1,), what
+    `stopped` (O,), what is `shown` (O,) and `kept` (K,) when dice are rerolled, and the rerolls.
+    """
+    most = choice.shape[2]
+    size, work = packed.room(pool.counts, most)
+    left_by, never = np.zeros((len(pool.exits), *visits.shape)), np.zeros(len(visits))
+    stopped, shown = np.zeros((2, pool.chance.size))
+    kept = np.zeros(pool.barred.size)
+    rerolls = flow(
+        np.array(pool.counts, np.int64),
+        packed.table,
+        packed.chance,
+        packed.inner,
+        packed.keeps,
+        pool.chance,
+        pool.damage,
+        pool.cls,
+        choice,
+        endless.view(np.uint8),
+        heals,
+        once,
+        lying,
+        visits,
+        left_by,
+        never,
+        stopped,
+        traded,
+        shown,
+        kept,
+        np.empty((most, most)),
+        np.empty(2 * size + work),
+        size,
+    )
+    return left_by, never, stopped, shown, kept, rerolls
 
 
 @lru_cache(maxsize=64)

@@ -74,6 +74,7 @@ def close(room, at, arg, layers, size, eps, counts, table, below, width):
     Layers are `size` apart.
     """
     last = u((layers - 1) * size)
+    eps0, eps1 = eps[0], eps[layers - 1]
     outer, span = 1, width
     for t in range(counts.shape[0]):
         span *= table[t, counts[t], 1]
@@ -95,18 +96,15 @@ def close(room, at, arg, layers, size, eps, counts, table, below, width):
                             m = room[y + n]
                             room[x + n] = m if m > room[x + n] else room[x + n]
                         continue
+                    # The first layer is a maximum; a tie must not let it drift. Without branches,
+                    # so that the loop becomes vector code.
                     for n in range(u(span)):
-                        gain = room[y + n] - room[x + n]
-                        better = gain > eps[0] or (
-                            gain >= -eps[0]
-                            and room[last + y + n] > room[last + x + n] + eps[layers - 1]
-                        )
-                        # The first layer is a maximum; a tie must not let it drift.
-                        if gain > 0.0:
-                            room[x + n] = room[y + n]
-                        if better:
-                            if layers > 1:
-                                room[last + x + n] = room[last + y + n]
-                            if arg.shape[0] > 0:
-                                arg[x + n - u(at)] = arg[y + n - u(at)]
+                        new, old = room[y + n], room[x + n]
+                        new1, old1 = room[last + y + n], room[last + x + n]
+                        better = (new - old > eps0) | ((new - old >= -eps0) & (new1 > old1 + eps1))
+                        if arg.shape[0] > 0:
+                            kept = arg[x + n - u(at)]
+                            arg[x + n - u(at)] = arg[y + n - u(at)] if better else kept
+                        room[last + x + n] = new1 if better else old1
+                        room[x + n] = new if new > old else old
         outer *= keeps

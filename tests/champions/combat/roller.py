@@ -208,7 +208,10 @@ class Roller:
             mass = np.zeros((self.fight.favor + 1, self.walk.problem.defense + 1))
             mass[favor, needed] = 1.0
             walk = self.walks[tuple(rune for rune in runes if rune not in used)]
-            ((self._rests[key], _),) = walk.remains.split(party, pool.exits[pool.cls[row]], mass)
+            way = pool.exits[pool.cls[row]]
+            while way.costs:
+                ((party, way, mass),) = walk.remains.lose(party, way, mass)
+            self._rests[key] = party
         return self._rests[key]
 
 

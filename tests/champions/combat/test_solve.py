@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from odds.champions.combat.law import push, start_of
 from odds.champions.pieces import Enemy, Party, Reward
 from odds.errors import QuestionError
 from tests.champions.combat.fights import CASES, a_fight, exact, of_case, worth_of_law
@@ -174,11 +175,16 @@ def test_enemy_of_every_special_can_be_asked():
     assert Enemy(attack=2, defense=9, special="loot-hoarder").defense == 1
 
 
+def law_with_faces(fight):
+    solved = fight.solve()
+    return push(solved.follow(), start_of(solved, solved.start(None, None, None)), faces=True)
+
+
 def test_what_rerolls_were_spent_on():
     # One axe, attack 1, one Favor: the blank (1/3) is taken up, nothing else ever.
-    law = a_fight("1 axe", 1, 1, 1).solve().law()
+    law = law_with_faces(a_fight("1 axe", 1, 1, 1))
     (((kind, vector), amount),) = law.taken.items()
     assert (kind, vector[:2], amount) == (2, (0, 0), pytest.approx(1 / 3))
     # Every reroll takes up at least one die, and no more than there are.
-    law = a_fight("2 sword 1 spear 1 axe", 3, 5, 3).solve().law()
+    law = law_with_faces(a_fight("2 sword 1 spear 1 axe", 3, 5, 3))
     assert law.rerolls <= sum(law.taken.values()) <= 4 * law.rerolls

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from odds.champions.combat.play import glory_rune
 from odds.champions.combat.rules import RUNES
 from odds.champions.expedition.journey import Journey, Voyage, voyage
 from odds.champions.expedition.outcome import Outcome, outcome
@@ -90,10 +91,9 @@ def solved(journey: Journey, *, exact: bool = False) -> tuple[Any, Any, Voyage, 
 
 
 def worth_of_law(journey: Journey, came: Outcome) -> tuple[Any, Any]:
-    """Chance to win and value, recomputed from the law and the means; without runes."""
+    """Chance to win and value, recomputed from the law and the means."""
     fight = journey.fight
     prices, enemy = fight.prices, fight.enemy
-    assert (fight.runes, journey.looks) == ((), ())
     reward = prices.win if enemy.reward is None else prices.reward(enemy.reward)
     unbeaten = prices.reward(enemy.unbeaten)
     exact = isinstance(came.coins, Fraction)
@@ -103,5 +103,7 @@ def worth_of_law(journey: Journey, came: Outcome) -> tuple[Any, Any]:
         chance * number((reward if won else unbeaten) + prices.party(who) + favor * prices.favor)
         for (won, who, favor), chance in came.ends.items()
     )
+    value += sum(1 - used for used in came.runes.values()) * number(prices.rune)
+    value += came.runes.get("glory", 0) * number(glory_rune(enemy, prices))
     value += came.coins * number(prices.coin) + came.glory - came.blame * number(prices.blame)
     return win, value

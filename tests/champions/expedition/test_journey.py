@@ -33,6 +33,9 @@ DRAW = {SEA: random_sea, LAND: random_land}
 FAST, ALL = {SEA: 12, LAND: 12}, {SEA: 130, LAND: 130}
 ODD = Prices(win=6, sword=1, spear="5/2", axe=1, archer=2, favor="1/2", coin=1, blame="1/3")
 
+LOOKS = ("journey", "awareness")
+PAYING = Enemy(1, 2, reward=Reward(glory=1, coins=3, blame=1))
+
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["journey"])
 def test_known_answers(case):
@@ -62,8 +65,10 @@ def equals_the_twin(twin: Sea | Land) -> None:
     assert sum(chance for (won, _, _), chance in came.ends.items() if won) == win
     assert sum(came.arrival.values()) == 1
     losses_add_up(journey, came)
-    if not (journey.fight.runes or journey.looks):
-        assert worth_of_law(journey, came) == (win, value), twin
+    assert worth_of_law(journey, came) == (win, value), twin
+    if law_of(came) == truth.law:  # else another play is as good, as whom to hire
+        runes = (*journey.fight.runes, *journey.looks)
+        assert came.runes == {rune: 1 - unused_in(truth.ends, rune) for rune in runes}, twin
 
     win, value, _, came = solved(journey)
     first, exact = (win, truth.win) if goal == "win" else (value, truth.value)
@@ -73,6 +78,14 @@ def equals_the_twin(twin: Sea | Land) -> None:
     assert second >= float(least) - 1e-11, twin
     assert sum(came.ends.values()) == pytest.approx(1, abs=1e-12)
     assert sum(came.arrival.values()) == pytest.approx(1, abs=1e-12)
+
+
+def law_of(came: Outcome) -> dict:
+    return {(won, tuple(who), favor): p for (won, who, favor), p in came.ends.items() if p}
+
+
+def unused_in(ends: dict, rune: str) -> Fraction:
+    return sum(chance for (*_, runes, _, _), chance in ends.items() if rune in runes)
 
 
 def mean(party: Party, kind: str, chances: dict) -> Fraction:
@@ -152,6 +165,8 @@ LAWS = {
     "poor": by_land("1 sword 2 axe", 1, 4, 1),
     "asmundr": by_land("2 axe", 1, 4, 2, coins=1, leader="asmundr", goal="value"),
     "full": by_land("2 axe", 1, 4, 1, coins=3, room=0),
+    "paid": by_land("2 axe", 1, 3, 1, coins=1, crew=PAYING, goal="value", prices=ODD),
+    "runes": by_sea("1 sword 1 axe", 2, 3, food=2, runes=("healing", "glory"), looks=("journey",)),
 }
 
 
@@ -178,6 +193,30 @@ def test_coins_of_a_loot_hoarder_at_the_end_of_a_journey_are_counted():
     # The same in the mountains, on top of what is in hand.
     journey = by_land("1 axe", 0, 3, coins=2, deck={"all-quiet": 1}, **hoarder)
     assert solved(journey, exact=True)[3].coins == 2 + Fraction(3, 2)
+
+
+def test_coins_of_a_crew_are_counted_and_those_of_the_enemy_are_its_reward():
+    # 1 axe, attack 0: both are beaten sooner or later. 1 coin in hand, 2 of the Bandits; 5 of the
+    # enemy are told by its reward.
+    bandits = Enemy(0, 1, reward=Reward(coins=2))
+    journey = by_land("1 axe", 0, 1, coins=1, known="bandits", crew=bandits, goal="value")
+    enemy = replace(journey.fight.enemy, reward=Reward(coins=5))
+    journey = replace(journey, fight=replace(journey.fight, enemy=enemy))
+    _, value, _, came = solved(journey, exact=True)
+    assert (came.coins, came.glory) == (3, 0)
+    assert value == 8 * journey.fight.prices.coin + 1  # and the axe
+
+
+def test_runes_used_by_hand():
+    # 1 sword against attack 0, defense 1: sure to win, so Healing (worth 2 unused) is kept; 9 Glory
+    # for the enemy pay 5 for the rune of Glory.
+    gentle = {"food": 1, "goal": "value", "prices": Prices(win=9, rune=2)}
+    journey = by_sea("1 sword", 0, 1, runes=("healing", "glory"), deck={"all-quiet": 1}, **gentle)
+    assert solved(journey, exact=True)[3].runes == {"healing": 0, "glory": 1}
+    # Of 1 storm and 3 quiet cards the storm alone is bad: it takes the food, so nobody arrives. The
+    # Journey rune is used if it comes first; Awareness is worth more unused, all others being good.
+    journey = by_sea("1 sword", 0, 1, deck={"all-quiet": 3, "storm": 1}, looks=LOOKS, **gentle)
+    assert solved(journey, exact=True)[3].runes == {"journey": Fraction(1, 4), "awareness": 0}
 
 
 def test_a_seidr_draugr_kills_not_even_a_trace_of_a_warrior():
