@@ -4,6 +4,8 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP = $(PY) -m pip --disable-pip-version-check -qq
 export PIP_ROOT_USER_ACTION := ignore
+# Byte code is kept: tests start the program many times.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Stamps inside .venv: made here, core installed, everything installed, other programs too.
 MADE := $(VENV)/.made
