@@ -11,11 +11,14 @@ all blank dice while the dice do not kill and there is Favor. Both lose the chea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, lcm
 from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
 
 from odds.champions.combat.exact import ExactSolution, solve_exact
 from odds.champions.combat.problem import (
@@ -33,12 +36,16 @@ from odds.champions.combat.solve import Solved, solve
 from odds.champions.combat.tables import Tables
 from odds.champions.pieces import KINDS, Enemy, Face, Party, Prices, Ruleset
 
+Whole = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
 GOALS: Final = ("win", "value")
 PLAYS: Final = ("best", "never-reroll", "reroll-blanks")
 NEVER, SURE, NOBODY = Fraction(0), Fraction(1), Party()  # made once: ends are asked for often
 # Half-way plays, to tell what each half gains; no question may ask for them: `reroll-blanks` with
 # the best casualties, the best rerolls with the cheapest lost first, `best` with its runes kept.
 BEST_CASUALTIES, BEST_REROLLS, KEPT_RUNES = HALF_PLAYS = ("casualties", "rerolls", "kept-runes")
+EXACT: Final = 2**53  # below it every whole number is a float
 SOLVED: Final = Tables[Solved](lambda solved: solved.nbytes)
 
 
@@ -100,30 +107,63 @@ def layers(
     `idle` runes do nothing during the fight.
     """
 
-    def win(won: bool, _party: Party, _favor: int, _runes: Runes) -> Fraction:
-        return SURE if won else NEVER
-
-    def value(won: bool, party: Party, favor: int, runes: Runes) -> Fraction:
-        return worth(enemy, prices, won, party, favor, (*runes, *idle))
-
-    both: list[tuple[Callable[[bool, Party, int, Runes], Fraction], Way]] = [
-        (win, Way()),
-        (value, Way(coin=prices.coin, glory=Fraction(1), blame=prices.blame)),
-    ]
-    asked = (both if goal == "win" else both[::-1])[:depth]
-
-    first, last = asked[0][0], asked[-1][0]
-
-    def after(won: bool, party: Party, favor: int, runes: Runes) -> Worth:
-        if depth == 1:
-            return (first(won, party, favor, runes),)
-        return first(won, party, favor, runes), last(won, party, favor, runes)
-
-    # Prices are not negative, so only not winning could be worth more than winning.
-    rise = after(True, NOBODY, 0, ()) >= after(False, NOBODY, 0, ()) and (
-        depth == 1 or value(True, NOBODY, 0, ()) >= value(False, NOBODY, 0, ())
+    both = (
+        ("win", Way()),
+        ("value", Way(coin=prices.coin, glory=Fraction(1), blame=prices.blame)),
     )
-    return after, tuple(way for _, way in asked), rise
+    asked = (both if goal == "win" else both[::-1])[:depth]
+    after = EndWorth(enemy, prices, tuple(name for name, _ in asked), idle)
+    # Prices are not negative, so only not winning could be worth more than winning.
+    won, lost = after(True, NOBODY, 0, ()), after(False, NOBODY, 0, ())
+    return after, tuple(way for _, way in asked), won >= lost and won[-1] >= lost[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class EndWorth:
+    """What ends are worth by layers, each the chance to win or the value; `idle` runes are unused.
+
+    >>> each = EndWorth(Enemy(attack=1, defense=1), Prices(axe="1/3"), ("win", "value"))
+    >>> each(True, Party(axe=1), 1, ())
+    (Fraction(1, 1), Fraction(31, 3))
+    >>> each.floats(True, np.array([[0, 0, 1, 0]]), 1, ()).tolist()
+    [[[1.0, 1.0], [8.333333333333334, 10.333333333333334]]]
+    """
+
+    enemy: Enemy
+    prices: Prices
+    layers: tuple[str, ...]
+    idle: Runes = ()
+
+    def __call__(self, won: bool, party: Party, favor: int, runes: Runes) -> Worth:
+        """Worth of one end, exactly."""
+        chance = SURE if won else NEVER
+        if self.layers == ("win",):
+            return (chance,)
+        value = worth(self.enemy, self.prices, won, party, favor, (*runes, *self.idle))
+        return tuple(chance if name == "win" else value for name in self.layers)
+
+    def floats(self, won: bool, parties: Whole, purse: int, runes: Runes) -> Floats | None:
+        """Worth of ends by party (a row of `parties`), layer, and Favor from 0 to `purse`: the
+        floats nearest to the fractions; None where their numbers are too long for that.
+
+        All fractions get one denominator, so that whole numbers are added and divided once.
+        """
+        shape = (len(parties), len(self.layers), purse + 1)
+        told = np.full(shape, float(won))
+        if "value" not in self.layers:
+            return told
+        base = worth(self.enemy, self.prices, won, NOBODY, 0, (*runes, *self.idle))
+        each = [getattr(self.prices, kind) for kind in KINDS]
+        whole = lcm(*(number.denominator for number in (base, self.prices.favor, *each)))
+        parts = [int(number * whole) for number in (base, self.prices.favor, *each)]
+        most = abs(parts[0]) + purse * parts[1]
+        most += sum(int(n) * part for n, part in zip(parties.max(axis=0), parts[2:], strict=True))
+        if max(most, whole) >= EXACT:
+            return None
+        sums = parts[0] + parties @ np.array(parts[2:])
+        value = (sums[:, None] + np.arange(purse + 1) * parts[1]) / whole
+        told[:, self.layers.index("value")] = value
+        return told
 
 
 @dataclass(frozen=True, slots=True)

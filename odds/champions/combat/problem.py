@@ -12,7 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
+
+import numpy as np
+import numpy.typing as npt
 
 from odds.champions.combat import rules
 from odds.champions.combat.rules import Special
@@ -25,6 +28,16 @@ HITS, SHIELDS, BLANK, HITTER, GLORY = range(5)
 Worth = tuple[Fraction | float, ...]
 Runes = tuple[str, ...]
 After = Callable[[bool, Party, int, Runes], Worth]
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """An `After` that tells many ends at once, or None: by party, layer, and Favor from 0."""
+
+    def floats(
+        self, won: bool, parties: npt.NDArray[np.int64], purse: int, runes: Runes
+    ) -> npt.NDArray[np.float64] | None:
+        """Tell the ends of these parties (rows of counts)."""
 
 
 @dataclass(frozen=True, slots=True)

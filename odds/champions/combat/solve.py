@@ -20,7 +20,7 @@ from cachetools import LRUCache
 from odds.champions.combat.law import Lasting, Law, Starts, lasting, push, start_of
 from odds.champions.combat.parties import solve_all
 from odds.champions.combat.pool import check_size
-from odds.champions.combat.problem import After, Problem, Runes, below
+from odds.champions.combat.problem import After, Problem, Runes, Tabled, below
 from odds.champions.combat.runes import subsets
 from odds.champions.combat.solution import Ends, Solution, Walk
 from odds.champions.pieces import KINDS, Party
@@ -131,6 +131,11 @@ def _ends(problem: Problem, after: After) -> Ends:
     purse, parties = range(problem.favor + 1), _survivors(problem.party, problem.warriors)
 
     def worth(won: bool, parties: Sequence[Party]) -> Floats:
+        if isinstance(after, Tabled):
+            rows = np.array([*map(tuple, parties)], np.int64)
+            told = after.floats(won, rows, problem.favor, problem.runes)
+            if told is not None:
+                return told
         # Twice as fast as to convert the fractions by `float`.
         each = [
             number if isinstance(number, float) else number.numerator / number.denominator

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
 import pytest
 
 from odds.champions.combat.law import push, start_of
-from odds.champions.pieces import Enemy, Party, Reward
+from odds.champions.combat.play import layers
+from odds.champions.pieces import PRICED, Enemy, Party, Prices, Reward
 from odds.errors import QuestionError
 from tests.champions.combat.fights import CASES, a_fight, exact, of_case, worth_of_law
 
@@ -188,3 +194,34 @@ def test_what_rerolls_were_spent_on():
     # Every reroll takes up at least one die, and no more than there are.
     law = law_with_faces(a_fight("2 sword 1 spear 1 axe", 3, 5, 3))
     assert law.rerolls <= sum(law.taken.values()) <= 4 * law.rerolls
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_ends_told_at_once_are_the_floats_of_their_fractions(seed: int):
+    rng = random.Random(seed)
+    prices = Prices(
+        **{name: Fraction(rng.randrange(9), rng.choice((1, 2, 3, 7, 10))) for name in PRICED}
+    )
+    reward = rng.choice((None, Reward(glory=rng.randrange(12), coins=rng.randrange(4))))
+    enemy = Enemy(attack=2, defense=4, reward=reward, unbeaten=Reward(blame=rng.randrange(3)))
+    goal, depth = rng.choice(("win", "value")), rng.choice((1, 2))
+    runes = rng.choice(((), ("glory",), ("glory", "healing")))
+    after = layers(goal, enemy, prices, depth, idle=runes)[0]
+    parties = [Party.of(rng.randrange(4) for _ in range(4)) for _ in range(5)]
+    for won in (True, False):
+        told = after.floats(won, np.array([*map(tuple, parties)]), 3, ("reaction",))
+        for row, party in zip(told, parties, strict=True):
+            for favor in range(4):
+                exactly = after(won, party, favor, ("reaction",))
+                assert row[:, favor].tolist() == [float(number) for number in exactly]
+
+
+def test_ends_with_numbers_too_long_for_floats_are_told_one_by_one():
+    prices = Prices(sword="1/999983", axe="1/999979", favor="1/999961")
+    enemy = Enemy(attack=2, defense=4)
+    after = layers("value", enemy, prices)[0]
+    assert after.floats(True, np.array([[1, 0, 1, 0]]), 1, ()) is None
+    fight = replace(a_fight("1 sword 1 axe", 2, 4, 1), goal="value", prices=prices)
+    solved = fight.solve()
+    exactly = fight.read(fight.prove(solved))[1]
+    assert fight.read(solved)[1] == pytest.approx(float(exactly), abs=1e-12)
