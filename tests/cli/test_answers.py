@@ -32,6 +32,7 @@ def test_a_fight_for_people(run: Run) -> None:
     assert "odds box init" in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", ("60", "80"))
 def test_people_s_output_fits_the_terminal(
     run: Run, monkeypatch: pytest.MonkeyPatch, width: str

@@ -52,6 +52,7 @@ def test_json_has_them_only_if_asked(run: Run) -> None:
     assert obj["more"]["provisional"] == list(answer.provisional)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", ("win", "value"))
 def test_all_of_it_for_people(run: Run, monkeypatch: pytest.MonkeyPatch, goal: str) -> None:
     monkeypatch.setenv("COLUMNS", "60")
@@ -68,6 +69,7 @@ def test_all_of_it_for_people(run: Run, monkeypatch: pytest.MonkeyPatch, goal: s
     assert "prices" in out
 
 
+@pytest.mark.slow
 def test_the_chance_that_a_rune_is_used_is_told(run: Run) -> None:
     for rune in ("healing", "reaction", "potential", "glory"):
         words = (*FIGHT, "--rune", rune)

@@ -276,6 +276,7 @@ def test_no_time_is_told_as_not_proven(run: Run, small: str) -> None:
     assert told["bound"] >= told["value"]
 
 
+@pytest.mark.slow
 def test_without_a_bound_json_says_null(run: Run, tmp_path: Path) -> None:
     other = SMALL.replace("favor = 1", 'runes = ["journey"]').split("[plan]")[0]
     other += '[[targets]]\nname = "far"\nroute = "far"\nattack = 0\ndefense = 1\n'
@@ -289,6 +290,7 @@ def test_without_a_bound_json_says_null(run: Run, tmp_path: Path) -> None:
     assert "nothing is proven" in " ".join(out.split())
 
 
+@pytest.mark.slow
 def test_narrow_terminals_cut_nothing(small: str) -> None:
     code, seen, _ = on_terminal(("commit", small))
     assert code == 0
@@ -296,6 +298,7 @@ def test_narrow_terminals_cut_nothing(small: str) -> None:
     assert "Proven" in seen
 
 
+@pytest.mark.slow
 def test_into_a_pipe_stderr_stays_empty(small: str) -> None:
     done = subprocess.run([ODDS, "commit", small], capture_output=True, text=True, check=False)
     assert done.returncode == 0

@@ -44,6 +44,7 @@ def test_the_installed_command_fails_alike(field: str, words: tuple[str, ...]) -
     assert done.stderr.startswith(f"odds: {field}: ")
 
 
+@pytest.mark.slow
 def test_a_batch_is_streamed_and_interrupted_quietly() -> None:
     with subprocess.Popen(
         [str(ODDS), "fight", "--batch", "-"],
@@ -110,6 +111,7 @@ def test_a_full_disk_is_one_line() -> None:
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.slow
 def test_output_that_knows_ascii_only() -> None:
     env = os.environ | {"PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
     done = subprocess.run([str(ODDS), *FIGHT], capture_output=True, timeout=60, env=env)

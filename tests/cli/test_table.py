@@ -108,6 +108,7 @@ def test_pictures_without_matplotlib_are_one_line(
     assert 'pip install "odds-of-midgard[report]"' in err
 
 
+@pytest.mark.slow
 def test_a_grid_on_a_real_terminal_is_gray_and_shows_how_far_it_is() -> None:
     code, seen, _ = on_terminal(GRID)
     assert code == 0

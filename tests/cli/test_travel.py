@@ -77,6 +77,7 @@ def test_a_full_ship_and_enough_food_say_so(run: Run) -> None:
     assert say("travel.enough") in run(*words)[1]
 
 
+@pytest.mark.slow
 def test_a_journey_by_land_for_people(run: Run) -> None:
     code, out, err = run(*MARCH, "--home", "2", "--goal", "value")
     assert (code, err) == (0, "")
@@ -197,6 +198,7 @@ def test_json_by_land_is_the_library(run: Run) -> None:
     assert answer.question.home == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     (

@@ -189,6 +189,7 @@ def test_a_fight_that_is_lost_at_once(typed) -> None:
         assert f"input: {say('walk.over')}" in out
 
 
+@pytest.mark.slow
 def test_a_fight_is_walked_through_pipes() -> None:
     done = subprocess.run(
         [str(ODDS), *WALK], input=b"sw: h h b; ax: b hh\n\xff\n", capture_output=True, timeout=60
@@ -212,6 +213,7 @@ def test_a_fight_is_walked_on_a_real_terminal() -> None:
     assert seen.rstrip().splitlines()[-1].startswith("Chance to win ")
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_a_walk_quietly() -> None:
     code, seen, unasked = on_terminal(WALK, {b"What falls on 3 sword 2 axe?": b"\x03"})
     assert (code, unasked) == (130, {})

@@ -109,6 +109,7 @@ def test_break_evens_of_one_axe_by_hand():
     assert ("favor", 1, True) not in by_win
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reward", [None, Reward(glory=3, coins=2)])
 def test_break_evens_are_those_of_a_scan_of_all_glory(reward):
     enemy = Enemy(attack=2, defense=4, reward=reward, unbeaten=Reward(blame=1))
