@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from odds.champions.expedition import rules
+from odds.champions.expedition.forecast import Forecast, forecast
 from odds.champions.expedition.phase import Chain, Leg
 from odds.champions.expedition.rules import LAND, SEA, Aboard
 from odds.champions.expedition.stages import HOME, HUNT, Sent, Setup, Stage, State
@@ -30,6 +31,7 @@ from odds.errors import QuestionError
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
+Progress = Callable[[int, float], None]
 EFFORTS: Final = ("fast", "full")
 MOST_SPLITS: Final = 3_000_000
 RELAXED: Final = (1.0, 1.5, 2.5, 4.0)  # prices of a Favor, in what a Favor left is worth
@@ -85,7 +87,10 @@ class Search:
         self._parties = [Party.of(counts) for counts in product(*(range(n + 1) for n in party))]
         self._splits, self._food = self._every()
         self._bounds = np.full(len(self._splits), np.inf)
+        self._priced: set[float] = set()  # prices of a Favor that the bounds heed
         self._done: dict[int, Split] = {}
+        self._told: Progress = _untold
+        self._came: dict[tuple[Sent, ...], Forecast] = {}
 
     @property
     def provable(self) -> bool:
@@ -99,15 +104,22 @@ class Search:
         *,
         seconds: float | None = None,
         most: int | None = None,
-        progress: Callable[[int, float], None] | None = None,
+        progress: Progress | None = None,
     ) -> Committed:
-        """Evaluate splits, best bounds first, until proven, out of time, or `most` are done."""
+        """Evaluate splits, best bounds first, until proven, out of time, or `most` are done.
+
+        `progress(done, gap)` is told of each split and of each target bounded; it may raise to stop
+        the work, and what was found so far is kept.
+        """
         began = monotonic()
+        self._told = progress or _untold
         prices = self._prices()
         best = max((one.worth[0] for one in self._done.values()), default=-np.inf)
         bound = np.inf
         for number, price in enumerate(prices):
-            self._bounds = np.minimum(self._bounds, self._bound(price))
+            if price not in self._priced:
+                self._bounds = np.minimum(self._bounds, self._bound(price))
+                self._priced.add(price)
             # A few with each price: a tighter bound may be cheaper than many evaluations.
             budget = None if number + 1 == len(prices) else FEW
             for at in self._promising(budget):
@@ -120,8 +132,7 @@ class Search:
                 if at not in self._done:
                     self._done[at] = self.evaluate(at)
                     best = max(best, self._done[at].worth[0])
-                    if progress is not None:
-                        progress(len(self._done), bound - best)
+                    self._told(len(self._done), bound - best)
             else:
                 bound = best if budget is None else bound
                 continue
@@ -148,6 +159,17 @@ class Search:
     def __len__(self) -> int:
         """How many splits there are."""
         return len(self._splits)
+
+    @property
+    def best(self) -> Split:
+        """The best split found so far."""
+        return _ranked(self._done.values())[0]
+
+    def forecast(self, split: Split) -> Forecast:
+        """What comes of a split; each is worked out once."""
+        if split.sent not in self._came:
+            self._came[split.sent] = forecast(self.chain, split.sent)
+        return self._came[split.sent]
 
     def differing(self, best: Split, most: int) -> list[Split]:
         """The next best splits, no two of which send as many to each target.
@@ -255,6 +277,7 @@ class Search:
         total = np.full(len(self._splits), self._constant(price))
         for k in range(len(self.situation.stages)):
             total += self._alone(k, price)[self._food[:, k], self._splits[:, k]]
+            self._told(len(self._done), np.inf)
         if setup.goal == "value":
             worth = np.array([float(setup.prices.party(party)) for party in self._parties])
             total += worth[-1] - worth[self._splits].sum(axis=1)
@@ -348,6 +371,10 @@ class Search:
                     best += rules.reveal_glory(card, chain.setup.leader)
                 total += chance * best
             yield total
+
+
+def _untold(_done: int, _gap: float) -> None:
+    """Nobody wants to know."""
 
 
 class _BoxLeg(Leg):

@@ -97,6 +97,11 @@ class CommitQuestion:
             self._check_deck(way)
         self._check_coins()
 
+    def __hash__(self) -> int:
+        decks = (tuple(sorted((getattr(self, way) or {}).items())) for way in (SEA, LAND))
+        asked = (self.holding, self.targets, self.goal, self.leader, self.dice, self.prices)
+        return hash((*asked, self.effort, *decks))
+
     def _check_deck(self, way: str) -> None:
         there = self.catalogue.journey_deck(way)
         given = getattr(self, way)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from odds.champions.advise.commit import Committed, Search, Split
+from odds.champions.advise.commit import Search, Split
 from odds.champions.expedition.forecast import Forecast, forecast
 from odds.champions.expedition.phase import Chain
 from odds.champions.pieces import Party
@@ -108,24 +108,25 @@ def ask_commit(
     *,
     seconds: float | None = None,
     alternatives: int = ALTERNATIVES,
+    search: Search | None = None,
 ) -> CommitAnswer:
-    """Answer what to commit; `progress(done, all)` is told of the splits worked out.
+    """Answer what to commit; `progress(done, all)` is told of the splits worked out, and may raise.
 
-    With `seconds` the search may end before it is proven; `bound` then says how far it is.
+    With `seconds` the search may end before it is proven; `bound` then says how far it is. A
+    `search` of this situation that was begun before goes on where it stopped.
     """
-    search = Search(question.situation())
+    search = Search(question.situation()) if search is None else search
     tell = None if progress is None else lambda done, _gap: progress(done, len(search))
     fast = question.effort == "fast"
     found = search.run(seconds=seconds, most=FAST if fast else None, progress=tell)
     best = found.best
-    came = forecast(search.chain, best.sent)
-    others = () if fast else _others(question, search, found, came, alternatives)
+    came = search.forecast(best)
     split, food = _named(question, best)
     home = question.holding.party
     for party in split.values():
         home = home - party
     win, value = _pair(question, best)
-    return CommitAnswer(
+    answer = CommitAnswer(
         question=question,
         split=split,
         food=food,
@@ -138,24 +139,31 @@ def ask_commit(
         proven=found.proven,
         evaluated=len(found.evaluated),
         splits=found.splits,
-        alternatives=others,
+        alternatives=(),
         provisional=question.provisional(),
     )
+    return answer if fast else add_alternatives(answer, search, alternatives)
 
 
-def _others(
-    question: CommitQuestion, search: Search, found: Committed, came: Forecast, most: int
-) -> tuple[Alternative, ...]:
-    """The next best splits that differ in how many go where."""
-    told = []
-    for other in search.differing(found.best, most):
-        chances = forecast(search.chain, other.sent).chances
+def add_alternatives(
+    answer: CommitAnswer, search: Search, most: int, progress: Progress | None = None
+) -> CommitAnswer:
+    """Complete an answer by the next best splits that differ in how many go where.
+
+    `progress(done, most)` is told after each, and may raise to stop the work.
+    """
+    question, told = answer.question, []
+    best = search.best
+    for other in search.differing(best, most) if most else ():
+        chances = search.forecast(other).chances
         split, food = _named(question, other)
         win, value = _pair(question, other)
-        gains = {name: chances[name] - came.chances[name] for name in chances}
-        regret = found.best.worth[0] - other.worth[0]
+        gains = {name: chances[name] - answer.chances[name] for name in chances}
+        regret = best.worth[0] - other.worth[0]
         told.append(Alternative(split, food, value, win, regret, dict(chances), gains))
-    return tuple(told)
+        if progress is not None:
+            progress(len(told), most)
+    return replace(answer, alternatives=tuple(told))
 
 
 def _named(question: CommitQuestion, split: Split) -> tuple[dict[str, Party], dict[str, int]]:
