@@ -12,10 +12,10 @@ from typing import Final
 
 from odds.champions.pieces import Enemy, Party, Target
 from odds.champions.question import Alternative, CommitAnswer
-from odds.champions.readings import Move, fewer, moved, moves
+from odds.champions.readings import fewer, moved
 from odds.dashboard.advice import party_told
 from odds.dashboard.markup import table, text
-from odds.words import amount, gain, percent, say
+from odds.words import amount, brief, gain, percent, say
 
 HOME: Final = ""  # the name of no target
 MOST_LOST: Final = 6  # rows of how many warriors it costs
@@ -104,17 +104,19 @@ def _chance(chance: float | None, party: Party) -> str:
 
 
 def _row(name: str, party: Party, food: int, chance: str, bar: float = 0.0) -> str:
-    told = load_told(party, food)
+    where = f'<span class="odds-where">{escape(target_name(name))}</span>'
+    told = f'<span class="odds-label">{escape(load_told(party, food))}</span>'
+    if not party.size:
+        return f"<li>{where}{told}</li>"
     track = (
         f'<span class="odds-track" aria-hidden="true"><span style="width:{bar:.1%}"></span></span>'
         if chance
         else ""
     )
     return (
-        f'<li><span class="odds-where">{escape(target_name(name))}</span>'
-        f'<span class="odds-chance">{track}{escape(chance)}</span>'
-        f'<span class="odds-tokens" aria-hidden="true">{tokens(party, food)}</span>'
-        f'<span class="odds-label">{escape(told)}</span></li>'
+        f'<li>{where}<span class="odds-chance">{track}{escape(chance)}</span>'
+        f'<span class="odds-load"><span class="odds-tokens" aria-hidden="true">'
+        f"{tokens(party, food)}</span>{told}</span></li>"
     )
 
 
@@ -164,34 +166,38 @@ def others(answer: CommitAnswer, first: int, *, rest: bool = False) -> str:
 
 
 def other(answer: CommitAnswer, one: Alternative) -> str:
-    """Another split: what it gives up, who goes where with the change of chance, and why."""
-    unit = "page.gives-up-value" if answer.question.goal == "value" else "page.gives-up-win"
+    """Another split: what it gives up, who goes where, and what that does to each chance."""
     rows = []
     for target in answer.question.ordered():
         name = target.name
         party, food = one.split[name], one.food.get(name, 0)
-        change = one.gains.get(name, 0.0)
-        points = gain(100 * change) if abs(change) >= SEEN else ""
-        who = tokens(party, food) or escape(say("page.nobody"))
+        gained = one.gains.get(name, 0.0)
+        points = gain(100 * gained) if abs(gained) >= SEEN else ""
+        chance = brief(one.chances[name]) if name in one.chances and party.size else ""
+        who = f'<span class="odds-nobody">{escape(say("page.nobody"))}</span>'
+        if party.size:
+            told = escape(load_told(party, food))
+            who = f'<span role="img" aria-label="{told}">{tokens(party, food)}</span>'
         rows.append(
             f'<tr><th scope="row">{escape(target_name(name))}</th>'
-            f'<td class="odds-tokens" title="{escape(load_told(party, food))}">{who}</td>'
-            f"<td>{escape(_chance(one.chances.get(name), party))}</td>"
-            f"<td>{escape(points)}</td></tr>"
+            f'<td class="odds-tokens">{who}</td>'
+            f"<td>{escape(chance)}</td><td>{escape(points)}</td></tr>"
         )
     heads = ("page.target", "page.who", "page.chance", "page.points")
     head = "".join(f'<th scope="col">{escape(say(id))}</th>' for id in heads)
+    unit = "page.gives-up-value" if answer.question.goal == "value" else "page.gives-up-win"
+    change = change_told(answer, one)
     return (
         '<section class="odds-other">'
         f"<h3>{escape(say(unit, amount=amount(max(0.0, one.regret))))}</h3>"
+        f"{text(change) if change else ''}"
         f'<table class="odds-table"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table>"
-        f"{text(change_told(answer, one))}</section>"
+        f"<tbody>{''.join(rows)}</tbody></table></section>"
     )
 
 
 def change_told(answer: CommitAnswer, one: Alternative) -> str:
-    """What another split does differently, in a sentence."""
+    """In a sentence what another split buys and what that costs, where it is one move; else ""."""
     pair = moved(answer, one)
     if pair is not None:
         to, of = pair
@@ -203,16 +209,7 @@ def change_told(answer: CommitAnswer, one: Alternative) -> str:
             buys=f"{100 * to.gains:.1f}",
             costs=f"{-100 * of.gains:.1f}",
         )
-    return say("page.instead", changes="; ".join(map(_move_told, moves(answer, one))))
-
-
-def _move_told(move: Move) -> str:
-    told = []
-    if move.more.size:
-        told.append(say("page.more-of", party=party_told(move.more)))
-    if move.fewer.size:
-        told.append(say("page.fewer-of", party=party_told(move.fewer)))
-    return say("page.change-at", target=target_name(move.target), change=", ".join(told))
+    return ""
 
 
 # -- risk --------------------------------------------------------------------------------------
