@@ -25,7 +25,8 @@ from odds.champions.wire import (
     to_commit_link,
     without_cards,
 )
-from odds.dashboard import inputs, markup, pages, searching, splitting, state, targets
+from odds.dashboard import charts, inputs, markup, pages, searching, splitting, state, targets
+from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.searching import Searching
 from odds.dashboard.state import get_field
@@ -241,9 +242,13 @@ def compare(mine: Searching, told: Place) -> None:
 
 
 def show_risk(answer: CommitAnswer) -> None:
-    """Show how many warriors it may cost."""
+    """Show how many warriors it may cost, and what it may be worth."""
     st.html(markup.heading(say("page.risk")))
     st.html(splitting.risk(answer))
+    st.html(markup.heading(say("page.spread")))
+    st.html(splitting.spread(answer))
+    if answer.worths is not None:
+        st.altair_chart(charts.by_worth(answer, palette()), key="chart-worth")
 
 
 def show_more(answer: CommitAnswer) -> None:

@@ -14,7 +14,7 @@ from odds.champions.pieces import Enemy, Party, Target
 from odds.champions.question import Alternative, CommitAnswer
 from odds.champions.readings import fewer, moved
 from odds.dashboard.advice import party_told
-from odds.dashboard.markup import table, text
+from odds.dashboard.markup import table, text, tiles
 from odds.words import amount, brief, gain, percent, say
 
 HOME: Final = ""  # the name of no target
@@ -224,3 +224,14 @@ def risk(answer: CommitAnswer) -> str:
         for number, chance in enumerate(chances, start=1)
     ]
     return table((say("page.losses"), say("page.chance")), rows)
+
+
+def spread(answer: CommitAnswer) -> str:
+    """What it may be worth: 1 case in 20 has less, half has more, 1 in 20 has more."""
+    at = answer.quantiles
+    if at is None:
+        return text(say("page.spread-none"))
+    named = zip((5, 50, 95), ("low", "half", "high"), strict=True)
+    return tiles(
+        (name, amount(float(at[percent])), say(f"page.spread-{name}")) for percent, name in named
+    )

@@ -34,6 +34,7 @@ def commit_json(answer: CommitAnswer) -> dict[str, Any]:
         "win": answer.win,
         "chances": dict(answer.chances),
         "law": _law(answer.law),
+        "quantiles": _quantiles(answer),
         "bound": answer.bound if isfinite(answer.bound) else None,
         "proven": answer.proven,
         "evaluated": answer.evaluated,
@@ -66,6 +67,7 @@ def phase_json(answer: PhaseAnswer) -> dict[str, Any]:
         "win_exact": exact_text(answer.win_exact),
         "chances": dict(answer.chances),
         "law": _law(answer.law),
+        "quantiles": _quantiles(answer),
         "provisional": list(answer.provisional),
     }
 
@@ -117,6 +119,11 @@ def _law(law: Mapping[tuple[Party, int, int], float]) -> list[dict[str, Any]]:
         {"home": party.as_dict(), "favor": favor, "coins": coins, "p": chance}
         for (party, favor, coins), chance in ends
     ]
+
+
+def _quantiles(answer: CommitAnswer | PhaseAnswer) -> dict[str, float] | None:
+    told = answer.quantiles
+    return None if told is None else {str(at): float(worth) for at, worth in told.items()}
 
 
 def _alternative(other: Alternative) -> dict[str, Any]:
