@@ -47,6 +47,9 @@ def cards(before: CommitQuestion) -> None:
     """Show the targets, and buttons to add more."""
     set_field(SLOTS, tuple(Slot(n, target) for n, target in enumerate(before.targets)))
     slots = _slots()
+    for slot in slots:
+        if slot.target.enemy is not None:  # the head of a card is shown before its fields
+            set_field(f"{slot.at}card", slot.target.enemy.id or _ids(slot, before.catalogue)[0])
     by_chance = get_field("aim", before.goal) == "win"
     with st.container(key="targets", gap="small"):
         for slot, target in zip(slots, read(before), strict=True):
@@ -108,11 +111,9 @@ def _remove(number: int) -> None:
 
 def _fields(slot: Slot, before: CommitQuestion, *, by_chance: bool) -> None:
     target, at, catalogue = slot.target, slot.at, before.catalogue
-    sort, way = sort_of(target), way_of(target.route)
+    way = way_of(target.route)
     if target.enemy is not None:
-        deck = DECKS.get(sort, sort)
-        ids = [id for id in catalogue.ids if catalogue.card(id).deck == deck]
-        inputs.foe(target.enemy, catalogue, ids, at)
+        inputs.foe(target.enemy, catalogue, _ids(slot, catalogue), at)
         if get_field(f"{at}source", "") == NUMBERS:
             reward = _reward(target.enemy, before.prices)
             for name in REWARDS:
@@ -134,6 +135,14 @@ def _fields(slot: Slot, before: CommitQuestion, *, by_chance: bool) -> None:
         )
     if by_chance and target.enemy is not None:
         inputs.stepper(f"{at}weight", say("page.weight"), round(target.weight), 0, MOST_COUNTED)
+
+
+def _ids(slot: Slot, catalogue: Catalogue) -> list[str]:
+    """The cards that a target of this sort may be, and what it is now."""
+    sort = sort_of(slot.target)
+    deck = DECKS.get(sort, sort)
+    now = slot.target.enemy.id if slot.target.enemy is not None else ""
+    return [id for id in catalogue.ids if catalogue.card(id).deck == deck or id == now]
 
 
 def _reward(enemy: Enemy, prices: Prices) -> Reward:

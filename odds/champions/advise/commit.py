@@ -12,7 +12,7 @@ left is above the best worth found: then it is proven.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from time import monotonic
@@ -142,7 +142,7 @@ class Search:
                 if seconds is not None and monotonic() - began > seconds:
                     break
                 self._done[at] = self.evaluate(at)
-        found = _ranked(self._done.values())
+        found = _ranked(self._done)
         told = Committed(found[0], tuple(found), bound if self.provable else np.inf, len(self))
         # Proven is proven: the bound is the worth then, to the last digit.
         return replace(told, bound=found[0].worth[0]) if told.proven else told
@@ -163,7 +163,7 @@ class Search:
     @property
     def best(self) -> Split:
         """The best split found so far."""
-        return _ranked(self._done.values())[0]
+        return _ranked(self._done)[0]
 
     def forecast(self, split: Split) -> Forecast:
         """What comes of a split; each is worked out once."""
@@ -178,14 +178,13 @@ class Search:
         """
         size = np.array([party.size for party in self._parties])[self._splits]
         groups = {tuple(one.party.size for one in best.sent)}
-        found: list[Split] = []
+        found: dict[int, Split] = {}
         for at in np.argsort(-self._bounds, kind="stable"):
             group = tuple(int(n) for n in size[at])
             if group in groups:
                 continue
             groups.add(group)
-            split = self._done.get(int(at)) or self.evaluate(int(at))
-            found.append(split)
+            found[int(at)] = self._done.get(int(at)) or self.evaluate(int(at))
             if len(found) == most:
                 break
         return _ranked(found)
@@ -388,15 +387,19 @@ class _BoxLeg(Leg):
         return super().crew(replace(aboard, party=party))
 
 
-def _ranked(splits: Iterable[Split]) -> list[Split]:
-    """Best first; of those that tie with the best, the one that is best by the other number."""
-    found = sorted(splits, key=lambda one: (-one.worth[0], -one.worth[1]))
+def _ranked(splits: Mapping[int, Split]) -> list[Split]:
+    """Best first; of those that tie with the best, the one that is best by the other number, and of
+    those that tie in that, too, the first one: whatever was evaluated before."""
+    found = sorted(splits.items(), key=lambda item: -item[1].worth[0])
     if not found:
-        return found
-    top = found[0].worth[0]
+        return []
+    top = found[0][1].worth[0]
     least = top - CLOSED * max(1.0, abs(top))
-    tied = [one for one in found if one.worth[0] >= least]
-    return sorted(tied, key=lambda one: -one.worth[1]) + found[len(tied) :]
+    tied = [item for item in found if item[1].worth[0] >= least]
+    second = max(one.worth[1] for _, one in tied)
+    enough = second - CLOSED * max(1.0, abs(second))
+    tied.sort(key=lambda item: (-min(item[1].worth[1], enough), item[0]))
+    return [one for _, one in tied + found[len(tied) :]]
 
 
 def _ways(count: int, targets: int) -> Ints:
