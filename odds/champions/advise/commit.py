@@ -21,6 +21,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from odds.champions.combat.tables import Tables
 from odds.champions.expedition import rules
 from odds.champions.expedition.forecast import Forecast, forecast
 from odds.champions.expedition.phase import Chain, Leg
@@ -38,6 +39,11 @@ RELAXED: Final = (1.0, 1.5, 2.5, 4.0)  # prices of a Favor, in what a Favor left
 CLOSED: Final = 1e-9  # a bound this near is reached
 FEW: Final = 8  # splits evaluated before the next price of a Favor is tried
 TIES: Final = 32  # splits that may be as good as the best, and are weighed by the other number
+# For who asks again: what targets add alone, and what came of splits, by the ends of their laws.
+ALONE: Final = Tables[Floats](lambda table: table.nbytes, most=50_000_000)
+FORECASTS: Final = Tables[Forecast](
+    lambda came: len(came.law) + len(came.worths or ()), most=500_000
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +96,6 @@ class Search:
         self._priced: set[float] = set()  # prices of a Favor that the bounds heed
         self._done: dict[int, Split] = {}
         self._told: Progress = _untold
-        self._came: dict[tuple[Sent, ...], Forecast] = {}
 
     @property
     def provable(self) -> bool:
@@ -166,10 +171,10 @@ class Search:
         return _ranked(self._done)[0]
 
     def forecast(self, split: Split) -> Forecast:
-        """What comes of a split; each is worked out once."""
-        if split.sent not in self._came:
-            self._came[split.sent] = forecast(self.chain, split.sent)
-        return self._came[split.sent]
+        """What comes of a split."""
+        chain = self.chain
+        key = (chain.setup, chain.stages, split.sent)
+        return FORECASTS.get(key, lambda: forecast(chain, split.sent))
 
     def differing(self, best: Split, most: int) -> list[Split]:
         """The next best splits, no two of which send as many to each target.
@@ -330,10 +335,12 @@ class Search:
         if setup.goal == "value":
             kept += float(coins * setup.prices.coin + len(start.runes) * setup.prices.rune)
         loads = situation.food + 1 if rules.way_of(stage.route) == SEA else 1
-        table = np.empty((loads, len(self._parties)))
-        for food, row in enumerate(table):
-            row[:] = list(self._worths(chain, stage, start, food))
-        return table - kept
+
+        def table() -> Floats:
+            rows = [list(self._worths(chain, stage, start, food)) for food in range(loads)]
+            return np.array(rows) - kept
+
+        return ALONE.get((chain.setup, stage, price, situation.party, loads), table)
 
     def _worths(self, chain: Chain, stage: Stage, state: State, food: int) -> Iterator[float]:
         """Worth of every party that may be sent to the only target of a chain."""

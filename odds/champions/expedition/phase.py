@@ -17,7 +17,7 @@ import numpy as np
 
 from odds.champions.combat.exact import ExactSolution, solve_exact
 from odds.champions.combat.law import Law, Starts, push
-from odds.champions.combat.play import Fight, glory_rune
+from odds.champions.combat.play import SOLVED, Fight, glory_rune
 from odds.champions.combat.problem import After, Runes
 from odds.champions.combat.remains import Eps, beats
 from odds.champions.combat.rules import RUNES
@@ -56,7 +56,7 @@ class Chain:
         self._last = last
         won = [0 if s.enemy.reward is None else s.enemy.reward.favor for s in stages]
         # The most Favor that may be there before each target, and at the end.
-        self.purse = [setup.favor + sum(won[:k]) for k in range(len(stages) + 1)]
+        self.purse = tuple(setup.favor + sum(won[:k]) for k in range(len(stages) + 1))
         self._worths: dict[Any, Worth] = {}
         self._fights: dict[Any, Solved | ExactSolution] = {}
         self._legs: dict[Any, Leg] = {}
@@ -143,6 +143,21 @@ class Chain:
             rough = self.floats.fight(k, plan, state)
             assert isinstance(rough, Solved)
             return solve_exact(rough, after)
+        # All that the worth of the ends depends on, for other chains that end alike.
+        seen = self.seen(k + 1, state)
+        key = (
+            Chain,
+            self.setup,
+            self.stages[k:],
+            self.purse[k:],
+            self._last,
+            plan,
+            seen,
+            self.depth,
+        )
+        return SOLVED.get(key, lambda: self._in_floats(k, plan, state, after))
+
+    def _in_floats(self, k: int, plan: tuple[Sent, ...], state: State, after: After) -> Solved:
         setup, stage = self.setup, self.stages[k]
         party = plan[0].party
         if stage.route == BY_LAND and setup.room:  # one may be hired on the way
