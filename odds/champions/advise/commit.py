@@ -239,7 +239,7 @@ class Search:
         for k, stage in enumerate(stages):
             if rules.way_of(stage.route) == SEA:
                 codes, food = self._load(k, codes, food)
-        return codes, food
+        return np.asfortranarray(codes), np.asfortranarray(food)  # read target by target
 
     def _load(self, k: int, codes: Ints, food: Ints) -> tuple[Ints, Ints]:
         """Load every amount of food that may help on the ship to target k."""
@@ -280,12 +280,15 @@ class Search:
         setup = self.situation.setup
         total = np.full(len(self._splits), self._constant(price))
         for k in range(len(self.situation.stages)):
-            total += self._alone(k, price)[self._food[:, k], self._splits[:, k]]
+            added = self._alone(k, price)
+            if setup.goal == "value":  # what is sent is not at home
+                added = added - [float(setup.prices.party(party)) for party in self._parties]
+                added -= float(setup.prices.food) * np.arange(len(added))[:, None]
+            if len(added) == 1:
+                total += added[0][self._splits[:, k]]
+            else:
+                total += added[self._food[:, k], self._splits[:, k]]
             self._told(len(self._done), np.inf)
-        if setup.goal == "value":
-            worth = np.array([float(setup.prices.party(party)) for party in self._parties])
-            total += worth[-1] - worth[self._splits].sum(axis=1)
-            total += float(setup.prices.food) * (self.situation.food - self._food.sum(axis=1))
         return total
 
     def _prices(self) -> tuple[float, ...]:
@@ -305,6 +308,8 @@ class Search:
         if setup.goal == "value":
             held = setup.start.coins * setup.prices.coin
             total += float(held + len(setup.start.runes) * setup.prices.rune)
+            total += float(setup.prices.party(self.situation.party))
+            total += float(self.situation.food * setup.prices.food)
         return total
 
     def _alone(self, k: int, price: float) -> Floats:

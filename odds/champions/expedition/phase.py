@@ -379,6 +379,7 @@ class Leg(Voyage):
         setup, stage, sent = chain.setup, chain.stages[k], plan[0]
         way = rules.way_of(stage.route)
         self._chain, self._k, self._plan, self._state = chain, k, plan, state
+        self._mains: dict[int, Solved | ExactSolution] = {}  # by Coins in hand
         fight = Fight(
             sent.party,
             stage.enemy,
@@ -406,8 +407,9 @@ class Leg(Voyage):
 
     def fought(self, party: Party, runes: Runes, coins: int) -> Worth:
         """Worth of meeting the target, by favor, and of all that follows."""
-        main = self._chain.fight(self._k, self._plan, self._with(coins))
-        return read(main, party, runes, self.journey.fight.enemy)
+        if coins not in self._mains:
+            self._mains[coins] = self._chain.fight(self._k, self._plan, self._with(coins))
+        return read(self._mains[coins], party, runes, self.journey.fight.enemy)
 
     def home(self, aboard: Aboard, runes: Runes) -> Worth:
         """Worth of giving up, and of all that follows."""
