@@ -25,12 +25,11 @@ from odds.champions.combat.runes import without
 from odds.champions.combat.solution import Walk
 from odds.champions.combat.solve import TIE, Solved
 from odds.champions.expedition import rules
-from odds.champions.expedition.hunt import Hunt, Hunting
+from odds.champions.expedition.hunt import ExactHunting, Hunt, Hunting
 from odds.champions.expedition.journey import Journey, Voyage, Worth, best_of, read
 from odds.champions.expedition.rules import LAND, SEA, Aboard
 from odds.champions.expedition.stages import BY_LAND, HOME, HUNT, Deck, Sent, Setup, Stage, State
 from odds.champions.pieces import Party
-from odds.errors import QuestionError
 
 
 class Chain:
@@ -338,10 +337,8 @@ class Chain:
         kept = self.worth(k + 1, plan[1:], state)
         return bool(beats(self.plus(used, rules.hunt_glory(hit)), kept, self.eps)[favor])
 
-    def hunting(self, k: int, plan: tuple[Sent, ...], state: State) -> Hunting:
+    def hunting(self, k: int, plan: tuple[Sent, ...], state: State) -> Hunting | ExactHunting:
         """A hunt whose ends are worth what follows; The Hunt is used where that is better (D36)."""
-        if self.exact:
-            raise QuestionError("exact", "a hunt is not worked out in fractions")
         setup, prices = self.setup, self.setup.prices
         home = prices.party(plan[0].party)
         kept = self.plus(self.worth(k + 1, plan[1:], state), home)
@@ -358,18 +355,17 @@ class Chain:
                 table = np.where(beats(scored, table, self.eps), scored, table)
             return [tuple(ends) for ends in self.plus(table, food * prices.food).T.tolist()]
 
-        return Hunting(
-            Hunt(
-                plan[0].party,
-                self.purse[k],
-                setup.dice,
-                goal="value" if setup.goal == "value" else "chances",
-                leader=setup.leader,
-                prices=prices,
-                glory=used is not None,
-                ends=lambda food, hit, favor: by_favor(food, hit)[favor],
-            )
+        hunt = Hunt(
+            plan[0].party,
+            self.purse[k],
+            setup.dice,
+            goal="value" if setup.goal == "value" else "chances",
+            leader=setup.leader,
+            prices=prices,
+            glory=used is not None,
+            ends=lambda food, hit, favor: by_favor(food, hit)[favor],
         )
+        return ExactHunting(hunt) if self.exact else Hunting(hunt)
 
 
 class Leg(Voyage):

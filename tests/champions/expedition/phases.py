@@ -63,11 +63,6 @@ def differs(plan: twin.Plan) -> str | None:
     return None
 
 
-def hunted(plan: twin.Plan) -> bool:
-    """Whether somebody hunts: hunts are solved in floats only."""
-    return any(t.route == HUNT and sum(t.party.values()) for t in plan.targets)
-
-
 def in_order(plan: twin.Plan) -> list[twin.Target]:
     """Targets in the order in which they are met (D37), as the package has them."""
     shores = ("far", "near") if plan.table.shore_order == "far-first" else ("near", "far")

@@ -49,8 +49,6 @@ REFUSED = [
     (planned({}, {"hunt": 1}, targets=(HUNT, TROLL)), "food.hunt"),
     (planned({}, {"boat": 1}), "food"),
     (planned({}, 3), "food"),
-    # hunts in fractions
-    (planned({"hunt": Party("1 axe")}, targets=(HUNT,), exact=True), "exact"),
     # targets
     (sent(), "targets"),
     (sent(TROLL, TROLL), "targets"),
