@@ -18,7 +18,8 @@ from rich.console import Console
 from rich.table import Table
 
 from odds import Enemy, Holding, Party, Reward, Target
-from odds.champions.advise.commit import ALONE, FORECASTS, Search
+from odds.champions.advise.alone import ALONE
+from odds.champions.advise.commit import FORECASTS, Search
 from odds.champions.combat.play import SOLVED
 from odds.champions.expedition.journey import CREWS
 from odds.champions.question import CommitQuestion, ask_commit

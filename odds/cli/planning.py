@@ -6,7 +6,6 @@ Everything fits 60 columns, and nothing is told by color alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
 from typing import Final
 
 from rich.console import Console
@@ -133,8 +132,6 @@ def _worth(asked: CommitQuestion, win: float, value: float) -> Iterator[tuple[st
 def _proof(answer: CommitAnswer) -> str:
     if answer.proven:
         return say("plan.proven", splits=f"{answer.splits:,}")
-    if not isfinite(answer.bound):
-        return say("plan.no-bound", evaluated=answer.evaluated, splits=f"{answer.splits:,}")
     splits = f"{answer.splits:,}"
     if answer.question.goal == "value":
         return say("plan.bound-value", more=amount(answer.bound - answer.value), splits=splits)

@@ -7,7 +7,6 @@ color; beside it stands the party in words.
 from __future__ import annotations
 
 from html import escape
-from math import isfinite
 from typing import Final
 
 from odds.champions.pieces import Enemy, Party, Target
@@ -143,8 +142,6 @@ def proof(answer: CommitAnswer | None, *, working: bool) -> str:
         told = say("plan.proven", splits=f"{answer.splits:,}")
     elif working:
         told = say("page.so-far", evaluated=answer.evaluated, splits=f"{answer.splits:,}")
-    elif not isfinite(answer.bound):
-        told = say("plan.no-bound", evaluated=answer.evaluated, splits=f"{answer.splits:,}")
     else:
         by_value = answer.question.goal == "value"
         more = amount(answer.bound - (answer.value if by_value else answer.win))

@@ -3,8 +3,8 @@
 Bound. Favor is all that ties targets together (Coins and runes too, where there are several uses).
 If each Favor spent costs `price` instead, and every target may spend all there is, a plan is worth
 no more than the sum of its targets alone: a Lagrangian relaxation, valid for every price that is at
-least what a Favor left is worth. Each target alone is one table for all parties, so the bounds of
-all splits are sums of array entries, the smallest over a few prices.
+least what a Favor left is worth. Each target alone is one table for all parties (`alone`), so the
+bounds of all splits are sums of array entries, the smallest over a few prices.
 
 Search. Splits are evaluated exactly (`phase.Chain`) in the order of their bounds, until no bound
 left is above the best worth found: then it is proven.
@@ -21,12 +21,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from odds.champions.advise.alone import Alone
 from odds.champions.combat.tables import Tables
 from odds.champions.expedition import rules
 from odds.champions.expedition.forecast import Forecast, forecast
-from odds.champions.expedition.phase import Chain, Leg
-from odds.champions.expedition.rules import LAND, SEA, Aboard
-from odds.champions.expedition.stages import HOME, HUNT, Sent, Setup, Stage, State
+from odds.champions.expedition.phase import Chain
+from odds.champions.expedition.rules import SEA
+from odds.champions.expedition.stages import HUNT, Sent, Situation
 from odds.champions.pieces import KINDS, Party
 from odds.errors import QuestionError
 
@@ -39,22 +40,10 @@ RELAXED: Final = (1.0, 1.5, 2.5, 4.0)  # prices of a Favor, in what a Favor left
 CLOSED: Final = 1e-9  # a bound this near is reached
 FEW: Final = 8  # splits evaluated before the next price of a Favor is tried
 TIES: Final = 32  # splits that may be as good as the best, and are weighed by the other number
-# For who asks again: what targets add alone, and what came of splits, by the ends of their laws.
-ALONE: Final = Tables[Floats](lambda table: table.nbytes, most=50_000_000)
+# What came of splits, for who asks again; counted by the ends of their laws.
 FORECASTS: Final = Tables[Forecast](
     lambda came: len(came.law) + len(came.worths or ()), most=500_000
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What may be committed: `party` and `food` held, targets in order, what ships hold."""
-
-    setup: Setup
-    stages: tuple[Stage, ...]
-    party: Party
-    food: int = 0
-    capacity: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +78,14 @@ class Search:
         self.situation = situation
         self.chain = Chain(situation.setup, situation.stages)
         party = situation.party
+        self._alone = Alone(situation, self.chain.purse)
         self._radix = np.array([n + 1 for n in party])
-        self._parties = [Party.of(counts) for counts in product(*(range(n + 1) for n in party))]
+        self._parties = self._alone.parties
         self._splits, self._food = self._every()
         self._bounds = np.full(len(self._splits), np.inf)
         self._priced: set[float] = set()  # prices of a Favor that the bounds heed
         self._done: dict[int, Split] = {}
         self._told: Progress = _untold
-
-    @property
-    def provable(self) -> bool:
-        """Whether the bound holds: not with the Journey rune and two journeys of one deck."""
-        ways = [rules.way_of(stage.route) for stage in self.situation.stages]
-        twice = any(ways.count(way) > 1 for way in (SEA, LAND))
-        return not (twice and "journey" in self.situation.setup.start.runes)
 
     def run(
         self,
@@ -148,7 +131,7 @@ class Search:
                     break
                 self._done[at] = self.evaluate(at)
         found = _ranked(self._done)
-        told = Committed(found[0], tuple(found), bound if self.provable else np.inf, len(self))
+        told = Committed(found[0], tuple(found), bound, len(self))
         # Proven is proven: the bound is the worth then, to the last digit.
         return replace(told, bound=found[0].worth[0]) if told.proven else told
 
@@ -280,7 +263,7 @@ class Search:
         setup = self.situation.setup
         total = np.full(len(self._splits), self._constant(price))
         for k in range(len(self.situation.stages)):
-            added = self._alone(k, price)
+            added = self._alone.adds(k, price)
             if setup.goal == "value":  # what is sent is not at home
                 added = added - [float(setup.prices.party(party)) for party in self._parties]
                 added -= float(setup.prices.food) * np.arange(len(added))[:, None]
@@ -312,91 +295,9 @@ class Search:
             total += float(self.situation.food * setup.prices.food)
         return total
 
-    def _alone(self, k: int, price: float) -> Floats:
-        """What target k alone adds (food, parties), if a Favor spent costs `price`.
-
-        Coins matter by land only, and there a Thief may take the more the more there are: the
-        target adds the most that it adds with any Coins that may be left or won before.
-        """
-        stages, held = self.situation.stages, self.situation.setup.start.coins
-        least = most = held
-        if rules.way_of(stages[k].route) == LAND:
-            if any(rules.way_of(stage.route) == LAND for stage in stages[:k]):
-                least = 0  # paid, or stolen, on the way to another target
-            rewards = [stage.enemy.reward for stage in stages[:k]]
-            most += sum(reward.coins for reward in rewards if reward is not None)
-        added = self._with_coins(k, price, least)
-        for coins in range(least + 1, most + 1):
-            added = np.maximum(added, self._with_coins(k, price, coins))
-        return added
-
-    def _with_coins(self, k: int, price: float, coins: int) -> Floats:
-        situation, stage = self.situation, self.situation.stages[k]
-        setup = situation.setup
-        favor = self.chain.purse[k]
-        start = replace(setup.start, coins=coins)
-        chain = Chain(replace(setup, favor=favor, start=start), (stage,), depth=1, last=(price,))
-        kept = price * favor
-        if setup.goal == "value":
-            kept += float(coins * setup.prices.coin + len(start.runes) * setup.prices.rune)
-        loads = situation.food + 1 if rules.way_of(stage.route) == SEA else 1
-
-        def table() -> Floats:
-            rows = [list(self._worths(chain, stage, start, food)) for food in range(loads)]
-            return np.array(rows) - kept
-
-        return ALONE.get((chain.setup, stage, price, situation.party, loads), table)
-
-    def _worths(self, chain: Chain, stage: Stage, state: State, food: int) -> Iterator[float]:
-        """Worth of every party that may be sent to the only target of a chain."""
-        favor = chain.purse[0]
-        box = (Sent(self.situation.party, food),)
-        if stage.route == HOME:
-            solved = chain.fight(0, box, state)
-            nobody = chain.worth(0, (Sent(),), state)[0, favor]
-            for party in self._parties:
-                counts = tuple(party.without(stage.enemy.forbids))
-                table = solved.values[counts][0, favor, solved.problem.defense]
-                yield float(table if party.size else nobody)
-        elif stage.route == HUNT or {"journey", "awareness"} & set(state.runes):
-            for party in self._parties:
-                yield float(chain.worth(0, (Sent(party, food),), state)[0, favor])
-        else:
-            yield from self._journeys(chain, box, state)
-
-    def _journeys(self, chain: Chain, box: tuple[Sent, ...], state: State) -> Iterator[float]:
-        """Journeys of every party, over one table of the fight at the end and one on the way."""
-        favor = chain.purse[0]
-        leg = _BoxLeg(chain, 0, box, state)
-        cards = [(card, chance) for card, chance, _ in chain.draws(0, state, chain.stages[0].known)]
-        acting = chain.acting(state)
-        for party in self._parties:
-            if not (party.size or chain.matters(0, state)):
-                yield float(chain.worth(0, (Sent(),), state)[0, favor])
-                continue
-            total = 0.0
-            for card, chance in cards:
-                aboard = Aboard(party, leg.journey.food, leg.journey.coins)
-                best = max(table[0, favor] for _, table in leg.tables(card, acting, aboard))
-                if chain.setup.goal == "value":
-                    best += rules.reveal_glory(card, chain.setup.leader)
-                total += chance * best
-            yield total
-
 
 def _untold(_done: int, _gap: float) -> None:
     """Nobody wants to know."""
-
-
-class _BoxLeg(Leg):
-    """A leg whose fights on the way are solved for everybody, once."""
-
-    def crew(self, aboard: Aboard):  # type: ignore[no-untyped-def]
-        """The fight on the way, for every party that may be in it."""
-        party = self.journey.fight.party
-        if self.journey.way == LAND and aboard.party.size > party.size:
-            return super().crew(aboard)
-        return super().crew(replace(aboard, party=party))
 
 
 def _ranked(splits: Mapping[int, Split]) -> list[Split]:

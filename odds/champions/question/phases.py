@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
-from odds.champions.advise.commit import EFFORTS, Situation
+from odds.champions.advise.commit import EFFORTS
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.combat.play import GOALS
 from odds.champions.expedition.rules import CARDS, LAND, SEA, way_of
-from odds.champions.expedition.stages import HUNT, Sent, Setup, Stage, State
+from odds.champions.expedition.stages import HUNT, Sent, Setup, Situation, Stage, State
 from odds.champions.pieces import (
     KINDS,
     Dice,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
 from typing import Any, Final
 
 from odds.champions.pieces import PRICED, Party, Target
@@ -15,7 +14,7 @@ PHASE: Final = "odds.phase/1"
 
 
 def commit_json(answer: CommitAnswer) -> dict[str, Any]:
-    """Return what to send where as one JSON object; `bound` is null where none is known.
+    """Return what to send where as one JSON object; `quantiles` is null where none are known.
 
     >>> from odds import Enemy, Holding, Party, Target, commit
     >>> obj = commit_json(commit(Holding(Party("1 axe")), [Target("troll", Enemy(9, 1))]))
@@ -35,7 +34,7 @@ def commit_json(answer: CommitAnswer) -> dict[str, Any]:
         "chances": dict(answer.chances),
         "law": _law(answer.law),
         "quantiles": _quantiles(answer),
-        "bound": answer.bound if isfinite(answer.bound) else None,
+        "bound": answer.bound,
         "proven": answer.proven,
         "evaluated": answer.evaluated,
         "splits": answer.splits,

@@ -6,10 +6,9 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 
-from odds.champions.advise.commit import Situation
 from odds.champions.expedition.phase import Chain
 from odds.champions.expedition.rules import LAND, SEA, way_of
-from odds.champions.expedition.stages import HUNT, Sent, Setup, Stage, State
+from odds.champions.expedition.stages import HUNT, Sent, Setup, Situation, Stage, State
 from odds.champions.pieces import Dice, Enemy, Party, Prices, Reward, Ruleset
 from tests.twin import phase as twin
 from tests.twin.random_phases import random_plan, random_situation
