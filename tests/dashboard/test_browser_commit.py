@@ -88,7 +88,7 @@ def test_targets_come_and_go(visit: Visit):  # noqa: F811
     add = page.locator(".st-key-add").get_by_role("button", name="Draugr", exact=True)
     assert add.bounding_box()["height"] >= 44
     add.click()
-    address_says(page, "t4=draugr~a1~d2")
+    address_says(page, "t4=draugr~a1~d1")
     more = replace(BEGUN, targets=(*BEGUN.targets, begin_target("draugr", "draugr-2")))
     shows(page, "worth", worth(more))
     shows(page, "split", "Draugr 2")

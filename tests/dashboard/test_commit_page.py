@@ -250,9 +250,9 @@ def test_one_move_is_a_sentence():
     for one, (to, of) in pairs:
         told = splitting.change_told(answer, one)
         assert told == (
-            f"{splitting.load_told(to.more, 0)} at the {splitting.target_name(to.target)}, "
-            f"not at the {splitting.target_name(of.target)}: buys {100 * to.gains:.1f} points "
-            f"there and costs {-100 * of.gains:.1f} here."
+            f"{splitting.load_told(to.more, 0)} more at the {splitting.target_name(to.target)}: "
+            f"buys {100 * to.gains:.1f} points there and costs {-100 * of.gains:.1f} "
+            f"at the {splitting.target_name(of.target)}."
         )
         assert escape(told) in splitting.other(answer, one)
 

@@ -3,6 +3,9 @@
 Survivors only come home, so what one target leaves to the next is Favor, Coins, unused runes and
 the journey decks. The worth of all that follows is an array over Favor; it is what the ends of a
 fight are worth, added to the fight's own reward, and so the phase is solved from its last target.
+
+One thing is told too low: what Awareness showed of a deck is used for the journey that begins then,
+and forgotten when a second journey of the same deck begins (D50); the State has no place for it.
 """
 
 from __future__ import annotations

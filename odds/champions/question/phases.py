@@ -49,7 +49,7 @@ class CommitQuestion:
     `targets` are those open to the player, in the order in which they are met (hunting first, home,
     land, then the shores: D37); `goal` is `value`, or `win` for the weighted chances of targets;
     `sea` and `land` are copies of journey cards not seen (default: all); `effort` is `full`, until
-    it is proven, or `fast`.
+    it is proven, or `fast`. Awareness is used when a journey begins, for that journey alone.
 
     >>> troll = Target("troll", Enemy(attack=3, defense=5))
     >>> CommitQuestion(Holding(Party("3 sword 2 axe"), favor=2), (troll,)).goal

@@ -133,7 +133,7 @@ def begin_commit(fight: FightQuestion) -> CommitQuestion:
 
 PLAIN: Final = {  # numbers to begin with; those of the card in hand take their place
     "troll": Enemy(2, 4, reward=Reward(glory=8, discard=1), unbeaten=Reward(blame=1)),  # D22
-    "draugr": Enemy(1, 2, reward=Reward(glory=4)),
+    "draugr": Enemy(1, 1, reward=Reward(glory=4)),
     "giant": Enemy(2, 3, reward=Reward(glory=8)),
     "far": Enemy(2, 4, reward=Reward(glory=12)),
     "near": Enemy(2, 4, reward=Reward(glory=10)),
