@@ -39,10 +39,10 @@ def moves(answer: CommitAnswer, other: Alternative) -> tuple[Move, ...]:
     """What another split does at each target at which it is different, in the order of targets.
 
     >>> from odds import Enemy, Holding, Target, commit
-    >>> targets = [Target("troll", Enemy(2, 2)), Target("draugr", Enemy(1, 2))]
+    >>> targets = [Target("troll", Enemy(2, 1)), Target("draugr", Enemy(1, 2))]
     >>> answer = commit(Holding(Party("2 axe")), targets)
     >>> [(move.target, str(move.more)) for move in moves(answer, answer.alternatives[0])]
-    [('troll', '2 axe'), ('draugr', '0')]
+    [('troll', '0'), ('draugr', '1 axe')]
     """
     found = []
     for target in answer.question.ordered():
