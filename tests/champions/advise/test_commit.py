@@ -304,6 +304,15 @@ def equals_all_its_splits(question: CommitQuestion) -> None:
     assert found.best.worth[0] == pytest.approx(max(worths), abs=1e-9)
 
 
+def test_no_more_food_is_loaded_than_is_held():
+    """Two warriors and 2 Food: all of it on one ship, or one on each."""
+    foe = Enemy(attack=1, defense=1)
+    targets = (Target("near", foe, "near"), Target("far", foe, "far"))
+    search = Search(CommitQuestion(Holding(Party("2 axe"), food=2), targets).situation())
+    loads = {tuple(one.food for one in search._sent(at)) for at in range(len(search))}
+    assert loads == {(0, 0), (1, 0), (0, 1), (2, 0), (0, 2), (1, 1)}
+
+
 @pytest.mark.parametrize("number", (1, 2, 3))
 def test_two_journeys_of_one_deck_equal_all_their_splits(number):
     equals_all_its_splits(two_journeys(number))
