@@ -224,7 +224,7 @@ def risk(answer: CommitAnswer) -> str:
 
 
 def spread(answer: CommitAnswer) -> str:
-    """What it may be worth: 1 case in 20 has less, half has more, 1 in 20 has more."""
+    """What it may be worth: 1 case in 20 has less, the middle, 1 in 20 has more."""
     at = answer.quantiles
     if at is None:
         return text(say("page.spread-none"))
