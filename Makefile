@@ -41,6 +41,7 @@ check: $(DEV) ## lint, format, types, floors
 
 bench: $(BENCH) ## measure speed, also against other tools (ARGS=--quick, ARGS=--markdown)
 	@$(PY) -m tests.bench $(ARGS)
+	@$(PY) -m tests.bench_commit $(filter --quick --markdown,$(ARGS))
 
 soak: $(DEV) ## run long, resume, leave a result file
 	@$(PY) -m tests.soak $(ARGS)

@@ -6,7 +6,6 @@ Everything fits 60 columns, and nothing is told by color alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import isfinite
 from typing import Final
 
 from rich.console import Console
@@ -21,6 +20,7 @@ from odds.champions.question import (
     FightQuestion,
     PhaseAnswer,
 )
+from odds.champions.readings import fewer
 from odds.cli.charts import rows
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
@@ -40,7 +40,7 @@ def tell_commit(answer: CommitAnswer, known: Known) -> None:
     show(screen, _sent(asked, answer.split, answer.food, answer.chances, answer.home))
     show(screen, "")
     told = [*_worth(asked, answer.win, answer.value), ("", _proof(answer))]
-    show(screen, rows([*told, *_lost(asked, answer.law)]))
+    show(screen, rows([*told, *_risk(answer, asked.holding.party)]))
     if answer.alternatives:
         show(screen, "")
         less = say("plan.other-value") if asked.goal == "value" else say("plan.other-win")
@@ -62,7 +62,7 @@ def tell_phase(answer: PhaseAnswer, known: Known) -> None:
         size = exact.numerator.bit_length() + exact.denominator.bit_length()
         long = say("fight.exact-long", digits=f"{size * 0.30103:.0f}")
         told.insert(1, (say("fight.exact"), str(exact) if size < 2_000 else long))
-    show(screen, rows([*told, *_lost(asked, answer.law)]))
+    show(screen, rows([*told, *_risk(answer, asked.holding.party)]))
     tell_provisional(screen, _fight(asked), answer.provisional)
 
 
@@ -132,26 +132,27 @@ def _worth(asked: CommitQuestion, win: float, value: float) -> Iterator[tuple[st
 def _proof(answer: CommitAnswer) -> str:
     if answer.proven:
         return say("plan.proven", splits=f"{answer.splits:,}")
-    if not isfinite(answer.bound):
-        return say("plan.no-bound", evaluated=answer.evaluated, splits=f"{answer.splits:,}")
     splits = f"{answer.splits:,}"
     if answer.question.goal == "value":
         return say("plan.bound-value", more=amount(answer.bound - answer.value), splits=splits)
     return say("plan.bound-win", more=amount(answer.bound - answer.win), splits=splits)
 
 
-def _lost(
-    asked: CommitQuestion, law: Mapping[tuple[Party, int, int], float]
-) -> Iterator[tuple[str, str]]:
-    """How likely there are so many warriors fewer than now when all is over."""
-    held = asked.holding.party.size
+def _risk(answer: CommitAnswer | PhaseAnswer, held: Party) -> Iterator[tuple[str, str]]:
+    """How likely there are so many warriors fewer than now when all is over, and what it may be
+    worth then."""
     told: list[str] = []
-    for fewer in range(1, held + 1):
-        chance = sum(p for (party, *_), p in law.items() if held - party.size >= fewer)
-        if chance < LIKELY or len(told) == MOST_LOST:
+    for number, chance in enumerate(fewer(held, answer.law)[:MOST_LOST], start=1):
+        if chance < LIKELY:
             break
-        told.append(say("plan.or-more", number=fewer, chance=percent(chance)))
+        told.append(say("plan.or-more", number=number, chance=percent(chance)))
     yield say("plan.fewer"), "; ".join(told) or say("plan.none-fewer")
+    at = answer.quantiles
+    if at is None:
+        yield say("plan.spread"), say("plan.spread-none")
+    else:
+        low, half, high = (amount(float(at[percent])) for percent in (5, 50, 95))
+        yield say("plan.spread"), say("plan.spread-means", low=low, half=half, high=high)
 
 
 def _others(asked: CommitQuestion, others: Sequence[Alternative]) -> Table:

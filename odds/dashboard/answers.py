@@ -12,6 +12,8 @@ from typing import Final, Generic, TypeVar
 from odds.champions.advise.roll import Adviser
 from odds.champions.advise.walk import FightWalk
 from odds.champions.question import (
+    CommitAnswer,
+    CommitQuestion,
     FightAnswer,
     FightQuestion,
     JourneyAnswer,
@@ -74,6 +76,7 @@ _PARTIES: Final = Kept[PartyQuestion, PartyAnswer]()
 _TABLES: Final = Kept[TableQuestion, TableAnswer](16)  # hundreds of lines each
 _JOURNEYS: Final = Kept[JourneyQuestion, JourneyAnswer]()
 _JOURNEY_RANGES: Final = Kept[JourneyQuestion, JourneyAnswer]()
+_COMMITS: Final = Kept[CommitQuestion, CommitAnswer]()
 _LOADS: Final = Kept[JourneyQuestion, tuple[Load, ...]]()
 
 
@@ -154,3 +157,13 @@ def loads(question: JourneyQuestion, progress: Progress) -> tuple[Load, ...]:
     """Chance and value by Food loaded, the same whatever the Food on board; `progress` as above."""
     asked = replace(question, food=0)
     return _LOADS.ask(asked, lambda: food_curve(asked, progress))
+
+
+def known_commit(question: CommitQuestion) -> CommitAnswer | None:
+    """Return what to send where, where that is proven and takes no work, else None."""
+    return _COMMITS.get(question)
+
+
+def keep_commit(answer: CommitAnswer) -> None:
+    """Remember what to send where, as it was found by a search of a visitor."""
+    _COMMITS.ask(answer.question, lambda: answer)

@@ -15,6 +15,7 @@ import altair as alt
 from odds.champions.advise.walk import FightWalk
 from odds.champions.question import (
     MOST_FAVOR,
+    CommitAnswer,
     FightAnswer,
     JourneyQuestion,
     Load,
@@ -28,7 +29,7 @@ from odds.dashboard.gaining import favor_name
 from odds.dashboard.look import Palette
 from odds.dashboard.phrases import left_name, left_told
 from odds.dashboard.sending import sending_told
-from odds.words import percent, percentage, say
+from odds.words import amount, percent, percentage, say
 
 ROW: Final = 30  # pixels
 BAR: Final = 18
@@ -195,6 +196,66 @@ def by_food(each: Sequence[Load], question: JourneyQuestion, colors: Palette) ->
     return _by_number(rows, most, say("page.food"), say("page.loads"), colors)
 
 
+def by_worth(answer: CommitAnswer, colors: Palette) -> alt.LayerChart:
+    """Steps of the chance of at least so much Glory in all; the dot in the middle, which half of
+    all cases reach, bears its number. For an answer that tells its quantiles."""
+    quantiles = answer.quantiles
+    assert answer.worths is not None
+    assert quantiles is not None
+    rows: list[dict[str, Any]] = []
+    chance = 1.0
+    for worth in sorted(answer.worths):
+        told = {"name": amount(float(worth)), "text": percent(chance, certain=not rows)}
+        rows.append({"at": float(worth), "chance": chance, "now": worth == quantiles[50]} | told)
+        chance = max(0.0, chance - answer.worths[worth])
+    axis = _axis(colors)
+    base = alt.Chart(alt.InlineData(values=rows)).encode(
+        x=alt.X(
+            "at:Q",
+            title=say("page.at-least-glory"),
+            scale=alt.Scale(zero=False, nice=True),
+            axis=alt.Axis(grid=False, tickCount=6, **axis),
+        ),
+        y=alt.Y(
+            "chance:Q",
+            title=None,
+            scale=alt.Scale(domain=[0, 1]),
+            axis=alt.Axis(gridOpacity=0.3, **_shares(), **axis),
+        ),
+        tooltip=[
+            alt.Tooltip("name:N", title=say("page.at-least-glory")),
+            alt.Tooltip("text:N", title=say("page.chance")),
+        ],
+    )
+    line = base.mark_line(color=colors.mark, strokeWidth=2, interpolate="step-before")
+    here = base.transform_filter("datum.now")
+    mark = here.mark_point(color=colors.mark, fill=colors.mark, size=110, opacity=1)
+    # Above the dot and to its right the line never runs: it only falls.
+    label: dict[str, Any] = {"fontSize": 14, "fontWeight": "bold", "align": "left"}
+    label |= {"dx": 8, "dy": -8}
+    halo = here.mark_text(stroke=colors.paper, strokeWidth=4, **label).encode(text="name:N")
+    texts = here.mark_text(color=colors.ink, **label).encode(text="name:N")
+    parts = "; ".join(f"{at}%: {amount(float(worth))}" for at, worth in quantiles.items())
+    return alt.LayerChart(
+        layer=[line, mark, halo, texts],
+        height=190,
+        description=f"{say('page.at-least-glory')}. {parts}",
+    )
+
+
+def _axis(colors: Palette) -> dict[str, Any]:
+    """How the axis of a number looks."""
+    return {
+        "labelColor": colors.ink,
+        "titleColor": colors.ink,
+        "labelFontSize": 13,
+        "titleFontSize": 13,
+        "titleFontWeight": "normal",
+        "domain": False,
+        "ticks": False,
+    }
+
+
 def percent_asked(answer: PartyAnswer) -> str:
     """The chance that is asked for, as a label."""
     return say("page.asked", chance=percentage(answer.question.chance))
@@ -216,15 +277,7 @@ def _by_number(
 ) -> alt.LayerChart:
     """A line of chances over a number from 0 to `most`, with a dot for each row; the row that is
     `now` is filled and bears its number."""
-    axis: dict[str, Any] = {
-        "labelColor": colors.ink,
-        "titleColor": colors.ink,
-        "labelFontSize": 13,
-        "titleFontSize": 13,
-        "titleFontWeight": "normal",
-        "domain": False,
-        "ticks": False,
-    }
+    axis = _axis(colors)
     whole: dict[str, Any] = {"values": list(range(int(most) + 1)), "format": "d"}
     whole = whole if most <= FEW else {}
     base = alt.Chart(alt.InlineData(values=rows)).encode(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import streamlit as st
 
@@ -59,31 +59,38 @@ def warriors(question: FightQuestion) -> None:
 
 
 def enemy(question: FightQuestion) -> None:
-    """Show the enemy, as a card of the catalogue or as the numbers on the player's card."""
-    before = question.enemy
+    """Show the enemy of a fight."""
+    foe(question.enemy, question.catalogue, question.catalogue.ids)
+
+
+def foe(before: Enemy, catalogue: Catalogue, ids: Sequence[str], at: str = "") -> None:
+    """Show an enemy, as one of these cards or as the numbers on the player's card.
+
+    The names of its fields begin with `at`.
+    """
     source = st.segmented_control(
         say("page.source"),
         (NUMBERS, CARD),
         format_func=lambda name: say(f"page.source-{name}"),
-        key=set_field("source", CARD if before.id else NUMBERS),
+        key=set_field(f"{at}source", CARD if before.id else NUMBERS),
         on_change=touch,
         required=True,
         label_visibility="collapsed",
         width="stretch",
     )
-    with st.container(key="enemy", gap="xsmall"):
+    with st.container(key=f"{at}enemy", gap="xsmall"):
         if source == CARD:
-            _card(question.catalogue, before)
+            _card(catalogue, before, ids, at)
         else:
-            _numbers(before)
+            _numbers(before, at)
 
 
-def _card(catalogue: Catalogue, before: Enemy) -> None:
+def _card(catalogue: Catalogue, before: Enemy, ids: Sequence[str], at: str) -> None:
     chosen = st.selectbox(
         say("page.card"),
-        catalogue.ids,
+        ids,
         format_func=lambda id: card_line(catalogue.card(id)),
-        key=set_field("card", before.id or catalogue.ids[0]),
+        key=set_field(f"{at}card", before.id or ids[0]),
         on_change=touch,
     )
     card = catalogue.card(chosen)
@@ -111,19 +118,19 @@ def card_facts(enemy: Enemy) -> str:
     return ", ".join(facts)
 
 
-def _numbers(before: Enemy) -> None:
-    special = get_field("special", before.special or NONE)
+def _numbers(before: Enemy, at: str) -> None:
+    special = get_field(f"{at}special", before.special or NONE)
     if special != "seidr-draugr":  # kills nobody, whatever its attack (D17)
-        stepper("attack", say("page.attack"), before.attack, 0, MOST_ATTACK)
+        stepper(f"{at}attack", say("page.attack"), before.attack, 0, MOST_ATTACK)
     if special != "loot-hoarder":  # any hit defeats it (D18)
-        stepper("defense", say("page.defense"), before.defense, 1, MOST_DEFENSE)
+        stepper(f"{at}defense", say("page.defense"), before.defense, 1, MOST_DEFENSE)
     st.selectbox(
         say("page.special"),
         (NONE, *SPECIALS),
         format_func=lambda name: say("page.special-none" if name == NONE else f"special.{name}"),
-        key=set_field("special", before.special or NONE),
+        key=set_field(f"{at}special", before.special or NONE),
         on_change=touch,
-        args=(_special_chosen,),
+        args=(_special_chosen, at),
     )
     if special != NONE:
         st.html(markup.text(say(f"page.special-{special}")))
@@ -132,17 +139,17 @@ def _numbers(before: Enemy) -> None:
         KINDS,
         format_func=lambda kind: say(f"kinds.{kind}"),
         selection_mode="multi",
-        key=set_field("forbids", list(before.forbids)),
+        key=set_field(f"{at}forbids", list(before.forbids)),
         on_change=touch,
     )
 
 
-def _special_chosen() -> None:
+def _special_chosen(at: str) -> None:
     """Who slays by the dice has no attack, unless the card shows one (D14, D15)."""
-    if get_field("special", NONE) in NO_ATTACK:
-        put_field("attack", 0)
-    elif get_field("attack", 0) == 0:
-        put_field("attack", 3)
+    if get_field(f"{at}special", NONE) in NO_ATTACK:
+        put_field(f"{at}attack", 0)
+    elif get_field(f"{at}attack", 0) == 0:
+        put_field(f"{at}attack", 3)
 
 
 def more(question: FightQuestion) -> None:

@@ -11,7 +11,8 @@ from streamlit.delta_generator import DeltaGenerator
 from odds.dashboard import state
 from odds.words import LANGUAGES, say, spoken
 
-PAGES: Final = ("fight", "parties", "journey")  # each a module here, and the first the default
+# Each a module here, and the first the default.
+PAGES: Final = ("fight", "parties", "journey", "commit")
 
 
 def page_of(name: str) -> st.Page:

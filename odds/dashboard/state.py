@@ -193,7 +193,7 @@ def read(before: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> Fight
         party=Party.of(
             get_field(f"party.{k}", n) for k, n in zip(KINDS, before.party, strict=True)
         ),
-        enemy=_enemy(before.enemy, before.catalogue),
+        enemy=read_enemy(before.enemy, before.catalogue),
         favor=get_field("favor", before.favor),
         goal=get_field("goal", before.goal),
         leader=None if leader == NONE else leader,
@@ -211,17 +211,18 @@ def _runes(before: tuple[str, ...], offered: Collection[str]) -> tuple[str, ...]
     return (*kept, *(rune for rune in offered if rune in chosen and rune not in before))
 
 
-def _enemy(before: Enemy, catalogue: Catalogue) -> Enemy:
-    if get_field("source", CARD if before.id else NUMBERS) == CARD:
-        return catalogue.enemy(get_field("card", before.id))
-    special = get_field("special", before.special or NONE)
+def read_enemy(before: Enemy, catalogue: Catalogue, at: str = "") -> Enemy:
+    """Read an enemy from the fields whose names begin with `at`."""
+    if get_field(f"{at}source", CARD if before.id else NUMBERS) == CARD:
+        return catalogue.enemy(get_field(f"{at}card", before.id))
+    special = get_field(f"{at}special", before.special or NONE)
     return replace(
         before,
         id="",
-        attack=get_field("attack", before.attack),
-        defense=get_field("defense", before.defense),
+        attack=get_field(f"{at}attack", before.attack),
+        defense=get_field(f"{at}defense", before.defense),
         special=None if special == NONE else special,
-        forbids=tuple(get_field("forbids", before.forbids)),
+        forbids=tuple(get_field(f"{at}forbids", before.forbids)),
     )
 
 

@@ -276,18 +276,23 @@ def test_no_time_is_told_as_not_proven(run: Run, small: str) -> None:
     assert told["bound"] >= told["value"]
 
 
-@pytest.mark.slow
-def test_without_a_bound_json_says_null(run: Run, tmp_path: Path) -> None:
-    other = SMALL.replace("favor = 1", 'runes = ["journey"]').split("[plan]")[0]
-    other += '[[targets]]\nname = "far"\nroute = "far"\nattack = 0\ndefense = 1\n'
-    file = written(tmp_path, other)
-    code, out, err = run("commit", file, "--json")
-    assert (code, err) == (0, "")
-    told = json.loads(out)
-    assert told["bound"] is None
-    assert told["proven"] is False
-    code, out, _ = run("commit", file)
-    assert "nothing is proven" in " ".join(out.split())
+def test_how_the_worth_spreads_is_told_or_that_it_is_not(
+    run: Run, small: str, tmp_path: Path
+) -> None:
+    told = json.loads(run("commit", small, "--json")[1])["quantiles"]
+    assert list(told) == ["5", "25", "50", "75", "95"]
+    assert list(told.values()) == sorted(told.values())
+    low, half, high = (amount(told[at]) for at in ("5", "50", "95"))
+    _, out, _ = run("commit", small)
+    text = " ".join(out.split())
+    assert f"In 9 of 10 cases {low} to {high} Glory; in half of them {half} or more" in text
+    # Each round with a Seidr Draugr costs Blame.
+    seidr = SMALL.replace("attack = 2\n", 'special = "seidr-draugr"\n', 1)
+    assert seidr != SMALL
+    file = written(tmp_path, seidr)
+    assert json.loads(run("commit", file, "--json")[1])["quantiles"] is None
+    _, out, _ = run("commit", file)
+    assert "not told: some fight pays or costs in its rounds" in " ".join(out.split())
 
 
 @pytest.mark.slow

@@ -3,8 +3,8 @@
 Bound. Favor is all that ties targets together (Coins and runes too, where there are several uses).
 If each Favor spent costs `price` instead, and every target may spend all there is, a plan is worth
 no more than the sum of its targets alone: a Lagrangian relaxation, valid for every price that is at
-least what a Favor left is worth. Each target alone is one table for all parties, so the bounds of
-all splits are sums of array entries, the smallest over a few prices.
+least what a Favor left is worth. Each target alone is one table for all parties (`alone`), so the
+bounds of all splits are sums of array entries, the smallest over a few prices.
 
 Search. Splits are evaluated exactly (`phase.Chain`) in the order of their bounds, until no bound
 left is above the best worth found: then it is proven.
@@ -12,7 +12,7 @@ left is above the best worth found: then it is proven.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from time import monotonic
@@ -21,32 +21,29 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from odds.champions.advise.alone import Alone
+from odds.champions.combat.tables import Tables
 from odds.champions.expedition import rules
-from odds.champions.expedition.phase import Chain, Leg
-from odds.champions.expedition.rules import LAND, SEA, Aboard
-from odds.champions.expedition.stages import HOME, HUNT, Sent, Setup, Stage, State
+from odds.champions.expedition.forecast import Forecast, forecast
+from odds.champions.expedition.phase import Chain
+from odds.champions.expedition.rules import SEA
+from odds.champions.expedition.stages import HUNT, Sent, Situation
 from odds.champions.pieces import KINDS, Party
 from odds.errors import QuestionError
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
+Progress = Callable[[int, float], None]
 EFFORTS: Final = ("fast", "full")
 MOST_SPLITS: Final = 3_000_000
 RELAXED: Final = (1.0, 1.5, 2.5, 4.0)  # prices of a Favor, in what a Favor left is worth
 CLOSED: Final = 1e-9  # a bound this near is reached
 FEW: Final = 8  # splits evaluated before the next price of a Favor is tried
 TIES: Final = 32  # splits that may be as good as the best, and are weighed by the other number
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What may be committed: `party` and `food` held, targets in order, what ships hold."""
-
-    setup: Setup
-    stages: tuple[Stage, ...]
-    party: Party
-    food: int = 0
-    capacity: tuple[int | None, ...] = ()
+# What came of splits, for who asks again; counted by the ends of their laws.
+FORECASTS: Final = Tables[Forecast](
+    lambda came: len(came.law) + len(came.worths or ()), most=500_000
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,33 +78,36 @@ class Search:
         self.situation = situation
         self.chain = Chain(situation.setup, situation.stages)
         party = situation.party
+        self._alone = Alone(situation, self.chain.purse)
         self._radix = np.array([n + 1 for n in party])
-        self._parties = [Party.of(counts) for counts in product(*(range(n + 1) for n in party))]
+        self._parties = self._alone.parties
         self._splits, self._food = self._every()
         self._bounds = np.full(len(self._splits), np.inf)
+        self._priced: set[float] = set()  # prices of a Favor that the bounds heed
         self._done: dict[int, Split] = {}
-
-    @property
-    def provable(self) -> bool:
-        """Whether the bound holds: not with the Journey rune and two journeys of one deck."""
-        ways = [rules.way_of(stage.route) for stage in self.situation.stages]
-        twice = any(ways.count(way) > 1 for way in (SEA, LAND))
-        return not (twice and "journey" in self.situation.setup.start.runes)
+        self._told: Progress = _untold
 
     def run(
         self,
         *,
         seconds: float | None = None,
         most: int | None = None,
-        progress: Callable[[int, float], None] | None = None,
+        progress: Progress | None = None,
     ) -> Committed:
-        """Evaluate splits, best bounds first, until proven, out of time, or `most` are done."""
+        """Evaluate splits, best bounds first, until proven, out of time, or `most` are done.
+
+        `progress(done, gap)` is told of each split and of each target bounded; it may raise to stop
+        the work, and what was found so far is kept.
+        """
         began = monotonic()
+        self._told = progress or _untold
         prices = self._prices()
         best = max((one.worth[0] for one in self._done.values()), default=-np.inf)
         bound = np.inf
         for number, price in enumerate(prices):
-            self._bounds = np.minimum(self._bounds, self._bound(price))
+            if price not in self._priced:
+                self._bounds = np.minimum(self._bounds, self._bound(price))
+                self._priced.add(price)
             # A few with each price: a tighter bound may be cheaper than many evaluations.
             budget = None if number + 1 == len(prices) else FEW
             for at in self._promising(budget):
@@ -120,8 +120,7 @@ class Search:
                 if at not in self._done:
                     self._done[at] = self.evaluate(at)
                     best = max(best, self._done[at].worth[0])
-                    if progress is not None:
-                        progress(len(self._done), bound - best)
+                    self._told(len(self._done), bound - best)
             else:
                 bound = best if budget is None else bound
                 continue
@@ -131,8 +130,8 @@ class Search:
                 if seconds is not None and monotonic() - began > seconds:
                     break
                 self._done[at] = self.evaluate(at)
-        found = _ranked(self._done.values())
-        told = Committed(found[0], tuple(found), bound if self.provable else np.inf, len(self))
+        found = _ranked(self._done)
+        told = Committed(found[0], tuple(found), bound, len(self))
         # Proven is proven: the bound is the worth then, to the last digit.
         return replace(told, bound=found[0].worth[0]) if told.proven else told
 
@@ -149,6 +148,17 @@ class Search:
         """How many splits there are."""
         return len(self._splits)
 
+    @property
+    def best(self) -> Split:
+        """The best split found so far."""
+        return _ranked(self._done)[0]
+
+    def forecast(self, split: Split) -> Forecast:
+        """What comes of a split."""
+        chain = self.chain
+        key = (chain.setup, chain.stages, split.sent)
+        return FORECASTS.get(key, lambda: forecast(chain, split.sent))
+
     def differing(self, best: Split, most: int) -> list[Split]:
         """The next best splits, no two of which send as many to each target.
 
@@ -156,14 +166,13 @@ class Search:
         """
         size = np.array([party.size for party in self._parties])[self._splits]
         groups = {tuple(one.party.size for one in best.sent)}
-        found: list[Split] = []
+        found: dict[int, Split] = {}
         for at in np.argsort(-self._bounds, kind="stable"):
             group = tuple(int(n) for n in size[at])
             if group in groups:
                 continue
             groups.add(group)
-            split = self._done.get(int(at)) or self.evaluate(int(at))
-            found.append(split)
+            found[int(at)] = self._done.get(int(at)) or self.evaluate(int(at))
             if len(found) == most:
                 break
         return _ranked(found)
@@ -213,7 +222,7 @@ class Search:
         for k, stage in enumerate(stages):
             if rules.way_of(stage.route) == SEA:
                 codes, food = self._load(k, codes, food)
-        return codes, food
+        return np.asfortranarray(codes), np.asfortranarray(food)  # read target by target
 
     def _load(self, k: int, codes: Ints, food: Ints) -> tuple[Ints, Ints]:
         """Load every amount of food that may help on the ship to target k."""
@@ -254,11 +263,15 @@ class Search:
         setup = self.situation.setup
         total = np.full(len(self._splits), self._constant(price))
         for k in range(len(self.situation.stages)):
-            total += self._alone(k, price)[self._food[:, k], self._splits[:, k]]
-        if setup.goal == "value":
-            worth = np.array([float(setup.prices.party(party)) for party in self._parties])
-            total += worth[-1] - worth[self._splits].sum(axis=1)
-            total += float(setup.prices.food) * (self.situation.food - self._food.sum(axis=1))
+            added = self._alone.adds(k, price)
+            if setup.goal == "value":  # what is sent is not at home
+                added = added - [float(setup.prices.party(party)) for party in self._parties]
+                added -= float(setup.prices.food) * np.arange(len(added))[:, None]
+            if len(added) == 1:
+                total += added[0][self._splits[:, k]]
+            else:
+                total += added[self._food[:, k], self._splits[:, k]]
+            self._told(len(self._done), np.inf)
         return total
 
     def _prices(self) -> tuple[float, ...]:
@@ -278,98 +291,28 @@ class Search:
         if setup.goal == "value":
             held = setup.start.coins * setup.prices.coin
             total += float(held + len(setup.start.runes) * setup.prices.rune)
+            total += float(setup.prices.party(self.situation.party))
+            total += float(self.situation.food * setup.prices.food)
         return total
 
-    def _alone(self, k: int, price: float) -> Floats:
-        """What target k alone adds (food, parties), if a Favor spent costs `price`.
 
-        Coins matter by land only, and there a Thief may take the more the more there are: the
-        target adds the most that it adds with any Coins that may be left or won before.
-        """
-        stages, held = self.situation.stages, self.situation.setup.start.coins
-        least = most = held
-        if rules.way_of(stages[k].route) == LAND:
-            if any(rules.way_of(stage.route) == LAND for stage in stages[:k]):
-                least = 0  # paid, or stolen, on the way to another target
-            rewards = [stage.enemy.reward for stage in stages[:k]]
-            most += sum(reward.coins for reward in rewards if reward is not None)
-        added = self._with_coins(k, price, least)
-        for coins in range(least + 1, most + 1):
-            added = np.maximum(added, self._with_coins(k, price, coins))
-        return added
-
-    def _with_coins(self, k: int, price: float, coins: int) -> Floats:
-        situation, stage = self.situation, self.situation.stages[k]
-        setup = situation.setup
-        favor = self.chain.purse[k]
-        start = replace(setup.start, coins=coins)
-        chain = Chain(replace(setup, favor=favor, start=start), (stage,), depth=1, last=(price,))
-        kept = price * favor
-        if setup.goal == "value":
-            kept += float(coins * setup.prices.coin + len(start.runes) * setup.prices.rune)
-        loads = situation.food + 1 if rules.way_of(stage.route) == SEA else 1
-        table = np.empty((loads, len(self._parties)))
-        for food, row in enumerate(table):
-            row[:] = list(self._worths(chain, stage, start, food))
-        return table - kept
-
-    def _worths(self, chain: Chain, stage: Stage, state: State, food: int) -> Iterator[float]:
-        """Worth of every party that may be sent to the only target of a chain."""
-        favor = chain.purse[0]
-        box = (Sent(self.situation.party, food),)
-        if stage.route == HOME:
-            solved = chain.fight(0, box, state)
-            nobody = chain.worth(0, (Sent(),), state)[0, favor]
-            for party in self._parties:
-                counts = tuple(party.without(stage.enemy.forbids))
-                table = solved.values[counts][0, favor, solved.problem.defense]
-                yield float(table if party.size else nobody)
-        elif stage.route == HUNT or {"journey", "awareness"} & set(state.runes):
-            for party in self._parties:
-                yield float(chain.worth(0, (Sent(party, food),), state)[0, favor])
-        else:
-            yield from self._journeys(chain, box, state)
-
-    def _journeys(self, chain: Chain, box: tuple[Sent, ...], state: State) -> Iterator[float]:
-        """Journeys of every party, over one table of the fight at the end and one on the way."""
-        favor = chain.purse[0]
-        leg = _BoxLeg(chain, 0, box, state)
-        cards = [(card, chance) for card, chance, _ in chain.draws(0, state, chain.stages[0].known)]
-        acting = chain.acting(state)
-        for party in self._parties:
-            if not (party.size or chain.matters(0, state)):
-                yield float(chain.worth(0, (Sent(),), state)[0, favor])
-                continue
-            total = 0.0
-            for card, chance in cards:
-                aboard = Aboard(party, leg.journey.food, leg.journey.coins)
-                best = max(table[0, favor] for _, table in leg.tables(card, acting, aboard))
-                if chain.setup.goal == "value":
-                    best += rules.reveal_glory(card, chain.setup.leader)
-                total += chance * best
-            yield total
+def _untold(_done: int, _gap: float) -> None:
+    """Nobody wants to know."""
 
 
-class _BoxLeg(Leg):
-    """A leg whose fights on the way are solved for everybody, once."""
-
-    def crew(self, aboard: Aboard):  # type: ignore[no-untyped-def]
-        """The fight on the way, for every party that may be in it."""
-        party = self.journey.fight.party
-        if self.journey.way == LAND and aboard.party.size > party.size:
-            return super().crew(aboard)
-        return super().crew(replace(aboard, party=party))
-
-
-def _ranked(splits: Iterable[Split]) -> list[Split]:
-    """Best first; of those that tie with the best, the one that is best by the other number."""
-    found = sorted(splits, key=lambda one: (-one.worth[0], -one.worth[1]))
+def _ranked(splits: Mapping[int, Split]) -> list[Split]:
+    """Best first; of those that tie with the best, the one that is best by the other number, and of
+    those that tie in that, too, the first one: whatever was evaluated before."""
+    found = sorted(splits.items(), key=lambda item: -item[1].worth[0])
     if not found:
-        return found
-    top = found[0].worth[0]
+        return []
+    top = found[0][1].worth[0]
     least = top - CLOSED * max(1.0, abs(top))
-    tied = [one for one in found if one.worth[0] >= least]
-    return sorted(tied, key=lambda one: -one.worth[1]) + found[len(tied) :]
+    tied = [item for item in found if item[1].worth[0] >= least]
+    second = max(one.worth[1] for _, one in tied)
+    enough = second - CLOSED * max(1.0, abs(second))
+    tied.sort(key=lambda item: (-min(item[1].worth[1], enough), item[0]))
+    return [one for _, one in tied + found[len(tied) :]]
 
 
 def _ways(count: int, targets: int) -> Ints:

@@ -80,12 +80,8 @@ class ExactSolution:
         return push(self, starts, flow, Fraction(1))
 
 
-def solve_exact(floats: Solution, after: After) -> ExactSolution:
-    """Solve in rationals the fight that `floats` solved; `after` is as it was there.
-
-    Raises QuestionError on `exact` where that would take too long.
-    """
-    problem = floats.problem
+def check_exact(problem: Problem) -> None:
+    """Raise QuestionError on `exact` where fractions would take too long."""
     nodes = check_size(problem)
     if nodes > MOST_EXACT_NODES:
         raise QuestionError(
@@ -93,6 +89,15 @@ def solve_exact(floats: Solution, after: After) -> ExactSolution:
             f"this fight has {nodes:,} lattice nodes, at most {MOST_EXACT_NODES:,} are solved in "
             "fractions; lower warriors, favor or defense",
         )
+
+
+def solve_exact(floats: Solution, after: After) -> ExactSolution:
+    """Solve in rationals the fight that `floats` solved; `after` is as it was there.
+
+    Raises QuestionError on `exact` where that would take too long.
+    """
+    problem = floats.problem
+    check_exact(problem)
     rerolled = bool(problem.runes) or (problem.favor > 0 and problem.play.rerolls != "never")
     walks = floats.follow()
     certificate = Certificate()

@@ -93,19 +93,15 @@ class PartySolver:
     def run(self) -> tuple[Objects, Chosen]:
         """Solve all purses: worth (layers, F+1, D+1) of the party, and its play."""
         solution, pool = self.solution, self.pool
-        shape = (len(self.problem.way), self.problem.favor + 1, self.most + 1)
-        exits = np.empty((shape[0], len(pool.exits), *shape[1:]), object)
-        exits[:] = Fraction(0)
-        exits[:, 0, :, 0] = np.stack(list(solution.won[pool.counts]))
-        for number, way in enumerate(pool.exits[1:], start=1):
-            exits[:, number] = solution.remains.worth(pool.counts, way)
-        value = np.empty(shape, object)
+        exits = self.exits()
+        layers, _, purses, damages = exits.shape
+        value = np.empty((layers, purses, damages), object)
         choice = np.full(self.rough.choice.shape, STOP, np.int32)
         trades = ExactTrades(solution, pool, self.pay) if self.problem.runes else None
         rolled: list[Scaled] = []
         instead: Scaled | None = None
         code: Ints = choice[0]
-        for f in range(shape[1]):
+        for f in range(purses):
             if trades is not None:
                 instead, code = self._better(instead, code, trades.at(f))
             found, taken, start = self._settle(f, exits[:, :, f], instead)
@@ -113,13 +109,23 @@ class PartySolver:
             value[:, f, 0], value[:, f, 1:] = exits[:, 0, f, 0], start.fractions()
             if instead is not None:
                 choice[f] = np.where(taken, code, STOP)
-            if f + 1 < shape[1]:
+            if f + 1 < purses:
                 kept, arg = self._keeps(found)
                 bottom, (worth, paid) = together(kept, self.each_reroll)
                 instead = Scaled(worth[:, pool.best] + paid[:, :, None], bottom)
                 code = arg[pool.best]
         told = None if trades is None else trades.trades()
         return value, Chosen(choice, told, tuple(rolled))
+
+    def exits(self) -> Objects:
+        """Worth (layers, exits, F+1, D+1) of leaving a round; exit 0 is filled where it is won."""
+        solution, pool = self.solution, self.pool
+        shape = (len(pool.exits), self.problem.favor + 1, self.most + 1)
+        exits = np.full((len(self.problem.way), *shape), Fraction(0), object)
+        exits[:, 0, :, 0] = np.stack(list(solution.won[pool.counts]))
+        for number, way in enumerate(pool.exits[1:], start=1):
+            exits[:, number] = solution.remains.worth(pool.counts, way)
+        return exits
 
     def _better(self, reroll: Scaled | None, code: Ints, trade: Scaled) -> tuple[Scaled, Ints]:
         """The better of the best reroll and the best trade, and which it is."""

@@ -14,11 +14,15 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from odds.champions.combat.exact import ExactSolution, check_exact
+from odds.champions.combat.exact_law import flow as exact_flow
+from odds.champions.combat.exact_party import Certificate, PartySolver
 from odds.champions.combat.flow import flow
 from odds.champions.combat.pool import Counts, Exit, Pool, Pools
 from odds.champions.combat.problem import BEST, Problem, Runes, Way
+from odds.champions.combat.rationals import Objects
 from odds.champions.combat.rules import Special, hits, reroll_glory
-from odds.champions.combat.solution import Ends, Walk
+from odds.champions.combat.solution import Ends, Played, Solution, Walk
 from odds.champions.combat.solve import TIE
 from odds.champions.expedition import rules
 from odds.champions.pieces import KINDS, Face, Party, Prices
@@ -26,6 +30,7 @@ from odds.chance.dice import Die, merge
 from odds.chance.lattice import pack
 
 Floats = npt.NDArray[np.float64]
+Brought = tuple[int, int]  # Food and hits
 HUNT_GOALS: Final = ("food", "value")
 NOBODY: Final = (0,) * len(KINDS)
 
@@ -101,13 +106,13 @@ class Hunting(Walk):
             warriors=hunt.party.size,
         )
         purse = range(hunt.favor + 1)
-        self._brought = _OneRoll(problem)
-        pool = self._brought.make(tuple(hunt.party))
+        brought = _OneRoll(problem)
+        pool = brought.make(tuple(hunt.party))
         # (layers, what is brought, favor)
         self._by_exit = np.array(
             [
                 [[float(w) for w in hunt.worth(food, hit, favor)] for favor in purse]
-                for food, hit in self._brought.exits
+                for food, hit in brought.exits
             ]
         ).transpose(2, 0, 1)
         ends = Ends(
@@ -119,7 +124,7 @@ class Hunting(Walk):
         )
         packed = pack(problem.dice, tuple(problem.party))
         super().__init__(problem, ends, packed, {NOBODY: np.zeros((layers, len(purse), 2))})
-        self.pools = self._brought
+        self.pools: _OneRoll = brought
         self._counts = pool.counts
 
     def exits(self, pool: Pool, *, again: bool = False) -> Floats:  # noqa: ARG002  # as in Walk
@@ -133,6 +138,12 @@ class Hunting(Walk):
         table: Floats = self.settle(self._counts)[:, :, 1]
         return table
 
+    def exactly(self) -> ExactSolution:
+        """The hunt in rationals, not solved yet; nobody is lost."""
+        none = np.full(self._ends.lost.shape, Fraction(0), object)
+        floats = Solution(self.problem, self._ends, self.packed, {})
+        return ExactSolution(floats, self, {}, self.remains, Certificate(), none, {}, {})
+
     def law(self, favor: int) -> tuple[dict[tuple[int, int, int], float], float]:
         """Probability of (Food, hits, Favor left), and rerolls, from so much Favor."""
         mass = np.zeros((self.problem.favor + 1, 2))
@@ -140,17 +151,67 @@ class Hunting(Walk):
         out = flow(self, self.played(self._counts), mass)
         law = {
             (food, hit, left): float(out.left_by[number, left, 0])
-            for number, (food, hit) in enumerate(self._brought.exits)
+            for number, (food, hit) in enumerate(self.pools.exits)
             for left in range(favor + 1)
             if out.left_by[number, left, 0]
         }
         return law, float(out.rerolls)
 
 
+class ExactHunting:
+    """A hunt in rationals; as `Hunting`, whose play it compares exactly and improves."""
+
+    def __init__(self, hunt: Hunt) -> None:
+        self._walk = walk = Hunting(hunt)
+        check_exact(walk.problem)
+        rough = walk.played(tuple(hunt.party))
+        value, chosen = _ExactRoll(walk.exactly(), rough, hunt, walk.pools.exits).run()
+        self._table: Objects = value[:, :, 1]
+        self._played = Played(rough.pool, chosen.choice, rough.endless)
+
+    def worth_by_favor(self) -> Objects:
+        """Worth (layers, favor + 1) of the hunt."""
+        return self._table
+
+    def law(self, favor: int) -> tuple[dict[tuple[int, int, int], Any], Any]:
+        """Probability of (Food, hits, Favor left), and rerolls, from so much Favor; fractions."""
+        mass = np.full((self._walk.problem.favor + 1, 2), Fraction(0), object)
+        mass[favor, 1] = Fraction(1)
+        walk: Walk = self._walk
+        out = exact_flow(walk, self._played, mass)
+        law = {
+            (food, hit, left): out.left_by[number, left, 0]
+            for number, (food, hit) in enumerate(self._walk.pools.exits)
+            for left in range(favor + 1)
+            if out.left_by[number, left, 0]
+        }
+        return law, out.rerolls
+
+
+class _ExactRoll(PartySolver):
+    """The one roll of a hunt, whose exits are worth what they bring."""
+
+    def __init__(
+        self, solution: ExactSolution, rough: Played, hunt: Hunt, brought: Sequence[Brought]
+    ) -> None:
+        super().__init__(solution, rough)
+        self._hunt, self._brought = hunt, brought
+
+    def exits(self) -> Objects:
+        """Worth of everything that may be brought."""
+        purse = self.problem.favor + 1
+        shape = (len(self.problem.way), len(self._brought), purse, self.most + 1)
+        worth = np.full(shape, Fraction(0), object)
+        for number, (food, hit) in enumerate(self._brought):
+            for favor in range(purse):
+                worth[:, number, favor, 0] = list(map(Fraction, self._hunt.worth(food, hit, favor)))
+        return worth
+
+
 class _OneRoll(Pools):
     """Pools in which every outcome ends the hunt, by the Food and the hits that it brings."""
 
-    exits: tuple[tuple[int, int], ...] = ()
+    exits: tuple[Brought, ...] = ()
 
     def make(self, counts: Counts, used: Runes = ()) -> Pool:
         """Roll all dice in every way."""

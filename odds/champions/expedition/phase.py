@@ -3,6 +3,9 @@
 Survivors only come home, so what one target leaves to the next is Favor, Coins, unused runes and
 the journey decks. The worth of all that follows is an array over Favor; it is what the ends of a
 fight are worth, added to the fight's own reward, and so the phase is solved from its last target.
+
+One thing is told too low: what Awareness showed of a deck is used for the journey that begins then,
+and forgotten when a second journey of the same deck begins (D50); the State has no place for it.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ import numpy as np
 
 from odds.champions.combat.exact import ExactSolution, solve_exact
 from odds.champions.combat.law import Law, Starts, push
-from odds.champions.combat.play import Fight, glory_rune
+from odds.champions.combat.play import SOLVED, Fight, glory_rune
 from odds.champions.combat.problem import After, Runes
 from odds.champions.combat.remains import Eps, beats
 from odds.champions.combat.rules import RUNES
@@ -25,12 +28,11 @@ from odds.champions.combat.runes import without
 from odds.champions.combat.solution import Walk
 from odds.champions.combat.solve import TIE, Solved
 from odds.champions.expedition import rules
-from odds.champions.expedition.hunt import Hunt, Hunting
+from odds.champions.expedition.hunt import ExactHunting, Hunt, Hunting
 from odds.champions.expedition.journey import Journey, Voyage, Worth, best_of, read
 from odds.champions.expedition.rules import LAND, SEA, Aboard
 from odds.champions.expedition.stages import BY_LAND, HOME, HUNT, Deck, Sent, Setup, Stage, State
 from odds.champions.pieces import Party
-from odds.errors import QuestionError
 
 
 class Chain:
@@ -56,7 +58,7 @@ class Chain:
         self._last = last
         won = [0 if s.enemy.reward is None else s.enemy.reward.favor for s in stages]
         # The most Favor that may be there before each target, and at the end.
-        self.purse = [setup.favor + sum(won[:k]) for k in range(len(stages) + 1)]
+        self.purse = tuple(setup.favor + sum(won[:k]) for k in range(len(stages) + 1))
         self._worths: dict[Any, Worth] = {}
         self._fights: dict[Any, Solved | ExactSolution] = {}
         self._legs: dict[Any, Leg] = {}
@@ -143,6 +145,21 @@ class Chain:
             rough = self.floats.fight(k, plan, state)
             assert isinstance(rough, Solved)
             return solve_exact(rough, after)
+        # All that the worth of the ends depends on, for other chains that end alike.
+        seen = self.seen(k + 1, state)
+        key = (
+            Chain,
+            self.setup,
+            self.stages[k:],
+            self.purse[k:],
+            self._last,
+            plan,
+            seen,
+            self.depth,
+        )
+        return SOLVED.get(key, lambda: self._in_floats(k, plan, state, after))
+
+    def _in_floats(self, k: int, plan: tuple[Sent, ...], state: State, after: After) -> Solved:
         setup, stage = self.setup, self.stages[k]
         party = plan[0].party
         if stage.route == BY_LAND and setup.room:  # one may be hired on the way
@@ -323,10 +340,8 @@ class Chain:
         kept = self.worth(k + 1, plan[1:], state)
         return bool(beats(self.plus(used, rules.hunt_glory(hit)), kept, self.eps)[favor])
 
-    def hunting(self, k: int, plan: tuple[Sent, ...], state: State) -> Hunting:
+    def hunting(self, k: int, plan: tuple[Sent, ...], state: State) -> Hunting | ExactHunting:
         """A hunt whose ends are worth what follows; The Hunt is used where that is better (D36)."""
-        if self.exact:
-            raise QuestionError("exact", "a hunt is not worked out in fractions")
         setup, prices = self.setup, self.setup.prices
         home = prices.party(plan[0].party)
         kept = self.plus(self.worth(k + 1, plan[1:], state), home)
@@ -343,18 +358,17 @@ class Chain:
                 table = np.where(beats(scored, table, self.eps), scored, table)
             return [tuple(ends) for ends in self.plus(table, food * prices.food).T.tolist()]
 
-        return Hunting(
-            Hunt(
-                plan[0].party,
-                self.purse[k],
-                setup.dice,
-                goal="value" if setup.goal == "value" else "chances",
-                leader=setup.leader,
-                prices=prices,
-                glory=used is not None,
-                ends=lambda food, hit, favor: by_favor(food, hit)[favor],
-            )
+        hunt = Hunt(
+            plan[0].party,
+            self.purse[k],
+            setup.dice,
+            goal="value" if setup.goal == "value" else "chances",
+            leader=setup.leader,
+            prices=prices,
+            glory=used is not None,
+            ends=lambda food, hit, favor: by_favor(food, hit)[favor],
         )
+        return ExactHunting(hunt) if self.exact else Hunting(hunt)
 
 
 class Leg(Voyage):
@@ -364,6 +378,7 @@ class Leg(Voyage):
         setup, stage, sent = chain.setup, chain.stages[k], plan[0]
         way = rules.way_of(stage.route)
         self._chain, self._k, self._plan, self._state = chain, k, plan, state
+        self._mains: dict[int, Solved | ExactSolution] = {}  # by Coins in hand
         fight = Fight(
             sent.party,
             stage.enemy,
@@ -391,8 +406,9 @@ class Leg(Voyage):
 
     def fought(self, party: Party, runes: Runes, coins: int) -> Worth:
         """Worth of meeting the target, by favor, and of all that follows."""
-        main = self._chain.fight(self._k, self._plan, self._with(coins))
-        return read(main, party, runes, self.journey.fight.enemy)
+        if coins not in self._mains:
+            self._mains[coins] = self._chain.fight(self._k, self._plan, self._with(coins))
+        return read(self._mains[coins], party, runes, self.journey.fight.enemy)
 
     def home(self, aboard: Aboard, runes: Runes) -> Worth:
         """Worth of giving up, and of all that follows."""

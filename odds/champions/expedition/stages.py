@@ -57,3 +57,14 @@ class Setup:
     rules: Ruleset = Ruleset()
     room: int = 0
     supply: Party = field(default_factory=Party)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What may be committed: `party` and `food` held, targets in order, what ships hold."""
+
+    setup: Setup
+    stages: tuple[Stage, ...]
+    party: Party
+    food: int = 0
+    capacity: tuple[int | None, ...] = ()

@@ -7,7 +7,7 @@ again. Counts are whole numbers of pieces; prices are exact fractions of Glory.
 from odds.champions.pieces.checks import one_of, whole
 from odds.champions.pieces.enemy import COUNTED, Enemy, Reward
 from odds.champions.pieces.faces import DIE_FACES, FACE_SYMBOLS, FACE_WORDS, Dice, Face
-from odds.champions.pieces.holding import ROUTES, Holding, Target
+from odds.champions.pieces.holding import MOST_HELD, ROUTES, Holding, Target
 from odds.champions.pieces.names import KINDS, LEADERS, NO_ATTACK, RUNES, SHORE_ORDERS, SPECIALS
 from odds.champions.pieces.party import MOST_OF_A_KIND, Party
 from odds.champions.pieces.prices import PRICED, Prices
@@ -21,6 +21,7 @@ __all__ = [
     "FACE_WORDS",
     "KINDS",
     "LEADERS",
+    "MOST_HELD",
     "MOST_OF_A_KIND",
     "NO_ATTACK",
     "PRICED",

@@ -33,11 +33,12 @@ from odds.champions.question.journeys import (
     JourneyQuestion,
 )
 from odds.champions.question.parties import PartyAnswer, PartyQuestion, ask_party
-from odds.champions.question.phases import CommitQuestion, PhaseQuestion
+from odds.champions.question.phases import MOST_TARGETS, PHASE_RUNES, CommitQuestion, PhaseQuestion
 from odds.champions.question.plans import (
     Alternative,
     CommitAnswer,
     PhaseAnswer,
+    add_alternatives,
     ask_commit,
     ask_phase,
 )
@@ -62,7 +63,9 @@ __all__ = [
     "MOST_DEFENSE",
     "MOST_FAVOR",
     "MOST_FOOD",
+    "MOST_TARGETS",
     "MOST_WARRIORS",
+    "PHASE_RUNES",
     "PLAYS",
     "Alternative",
     "Answer",
@@ -91,6 +94,7 @@ __all__ = [
     "TableAnswer",
     "TableQuestion",
     "TableRow",
+    "add_alternatives",
     "add_journey_range",
     "add_range",
     "ask",

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
-from odds.champions.advise.commit import EFFORTS, Situation
+from odds.champions.advise.commit import EFFORTS
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.combat.play import GOALS
 from odds.champions.expedition.rules import CARDS, LAND, SEA, way_of
-from odds.champions.expedition.stages import HUNT, Sent, Setup, Stage, State
+from odds.champions.expedition.stages import HUNT, Sent, Setup, Situation, Stage, State
 from odds.champions.pieces import (
     KINDS,
     Dice,
@@ -49,7 +49,7 @@ class CommitQuestion:
     `targets` are those open to the player, in the order in which they are met (hunting first, home,
     land, then the shores: D37); `goal` is `value`, or `win` for the weighted chances of targets;
     `sea` and `land` are copies of journey cards not seen (default: all); `effort` is `full`, until
-    it is proven, or `fast`.
+    it is proven, or `fast`. Awareness is used when a journey begins, for that journey alone.
 
     >>> troll = Target("troll", Enemy(attack=3, defense=5))
     >>> CommitQuestion(Holding(Party("3 sword 2 axe"), favor=2), (troll,)).goal
@@ -96,6 +96,11 @@ class CommitQuestion:
         for way in (SEA, LAND):
             self._check_deck(way)
         self._check_coins()
+
+    def __hash__(self) -> int:
+        decks = (tuple(sorted((getattr(self, way) or {}).items())) for way in (SEA, LAND))
+        asked = (self.holding, self.targets, self.goal, self.leader, self.dice, self.prices)
+        return hash((*asked, self.effort, *decks))
 
     def _check_deck(self, way: str) -> None:
         there = self.catalogue.journey_deck(way)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
-from odds.champions.advise.commit import Committed, Search, Split
+from odds.champions.advise.commit import Search, Split
 from odds.champions.expedition.forecast import Forecast, forecast
 from odds.champions.expedition.phase import Chain
 from odds.champions.pieces import Party
@@ -16,16 +18,43 @@ from odds.champions.question.phases import CommitQuestion, PhaseQuestion, extra
 
 Home = tuple[Party, int, int]  # warriors at home at the end, Favor, Coins
 ALTERNATIVES = 10
+QUANTILES = (5, 25, 50, 75, 95)  # percent
+REACHED = 1e-12  # a chance this near is reached
 FAST = 4  # splits that are evaluated for effort `fast`; one costs as much time, and loses more
 
 
+class Risky:
+    """An answer with `worths`, the law of what all is worth in the end."""
+
+    __slots__ = ()
+    worths: Mapping[Fraction, float] | None
+
+    @property
+    def quantiles(self) -> dict[int, Fraction] | None:
+        """Worths in Glory that are not exceeded in so many percent of all cases (QUANTILES).
+
+        None where enemies or leaders pay or cost something in the rounds of a fight: then only the
+        mean of that is worked out.
+        """
+        if self.worths is None:
+            return None
+        ends = sorted(self.worths)
+        below = list(accumulate(self.worths[end] for end in ends))
+        reached = [percent / 100 - REACHED for percent in QUANTILES]
+        return {
+            percent: ends[min(bisect_left(below, least), len(ends) - 1)]
+            for percent, least in zip(QUANTILES, reached, strict=True)
+        }
+
+
 @dataclass(frozen=True, slots=True)
-class PhaseAnswer:
+class PhaseAnswer(Risky):
     """Worth of a plan under best play, with one purse for all its fights.
 
     `value` in Glory; `win` weighted number of targets beaten; `chances[target]`; `law[warriors at
-    home at the end, Favor, Coins]` (what a Loot Hoarder pays is in the value only); `provisional`.
-    In exact mode also fractions.
+    home at the end, Favor, Coins]` (what a Loot Hoarder pays is in the value only);
+    `worths[Glory]` probability, and its `quantiles`, None where something is paid in the rounds of
+    a fight; `provisional`. In exact mode also fractions.
     """
 
     question: PhaseQuestion
@@ -33,6 +62,7 @@ class PhaseAnswer:
     value: float
     chances: Mapping[str, float]
     law: Mapping[Home, float]
+    worths: Mapping[Fraction, float] | None
     provisional: tuple[str, ...]
     win_exact: Fraction | None = None
     value_exact: Fraction | None = None
@@ -53,11 +83,12 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True)
-class CommitAnswer:
+class CommitAnswer(Risky):
     """The best split: who goes where (`split`), the `food` of each ship, who stays (`home`).
 
-    `value`, `win`, `chances` and `law` as of a phase; `bound` is what no split can exceed in the
-    goal's number, `proven` if the split reaches it; `evaluated` of all `splits` were worked out.
+    `value`, `win`, `chances`, `law`, `worths` and `quantiles` as of a phase; `bound` is what no
+    split can exceed in the goal's number, `proven` if the split reaches it; `evaluated` of all
+    `splits` were worked out.
     """
 
     question: CommitQuestion
@@ -68,6 +99,7 @@ class CommitAnswer:
     win: float
     chances: Mapping[str, float]
     law: Mapping[Home, float]
+    worths: Mapping[Fraction, float] | None
     bound: float
     proven: bool
     evaluated: int
@@ -97,6 +129,7 @@ def ask_phase(question: PhaseQuestion) -> PhaseAnswer:
         value=float(value),
         chances={name: float(p) for name, p in came.chances.items()},
         law=_at_home(came, question.home()),
+        worths=_worths(came, extra(asked, question.home(), left)),
         provisional=asked.provisional(),
         **exact,
     )
@@ -108,24 +141,25 @@ def ask_commit(
     *,
     seconds: float | None = None,
     alternatives: int = ALTERNATIVES,
+    search: Search | None = None,
 ) -> CommitAnswer:
-    """Answer what to commit; `progress(done, all)` is told of the splits worked out.
+    """Answer what to commit; `progress(done, all)` is told of the splits worked out, and may raise.
 
-    With `seconds` the search may end before it is proven; `bound` then says how far it is.
+    With `seconds` the search may end before it is proven; `bound` then says how far it is. A
+    `search` of this situation that was begun before goes on where it stopped.
     """
-    search = Search(question.situation())
+    search = Search(question.situation()) if search is None else search
     tell = None if progress is None else lambda done, _gap: progress(done, len(search))
     fast = question.effort == "fast"
     found = search.run(seconds=seconds, most=FAST if fast else None, progress=tell)
     best = found.best
-    came = forecast(search.chain, best.sent)
-    others = () if fast else _others(question, search, found, came, alternatives)
+    came = search.forecast(best)
     split, food = _named(question, best)
     home = question.holding.party
     for party in split.values():
         home = home - party
     win, value = _pair(question, best)
-    return CommitAnswer(
+    answer = CommitAnswer(
         question=question,
         split=split,
         food=food,
@@ -134,28 +168,36 @@ def ask_commit(
         win=win,
         chances=dict(came.chances),
         law=_at_home(came, home),
+        worths=_worths(came, extra(question, home, question.holding.food - sum(food.values()))),
         bound=found.bound,
         proven=found.proven,
         evaluated=len(found.evaluated),
         splits=found.splits,
-        alternatives=others,
+        alternatives=(),
         provisional=question.provisional(),
     )
+    return answer if fast else add_alternatives(answer, search, alternatives)
 
 
-def _others(
-    question: CommitQuestion, search: Search, found: Committed, came: Forecast, most: int
-) -> tuple[Alternative, ...]:
-    """The next best splits that differ in how many go where."""
-    told = []
-    for other in search.differing(found.best, most):
-        chances = forecast(search.chain, other.sent).chances
+def add_alternatives(
+    answer: CommitAnswer, search: Search, most: int, progress: Progress | None = None
+) -> CommitAnswer:
+    """Complete an answer by the next best splits that differ in how many go where.
+
+    `progress(done, most)` is told after each, and may raise to stop the work.
+    """
+    question, told = answer.question, []
+    best = search.best
+    for other in search.differing(best, most) if most else ():
+        chances = search.forecast(other).chances
         split, food = _named(question, other)
         win, value = _pair(question, other)
-        gains = {name: chances[name] - came.chances[name] for name in chances}
-        regret = found.best.worth[0] - other.worth[0]
+        gains = {name: chances[name] - answer.chances[name] for name in chances}
+        regret = best.worth[0] - other.worth[0]
         told.append(Alternative(split, food, value, win, regret, dict(chances), gains))
-    return tuple(told)
+        if progress is not None:
+            progress(len(told), most)
+    return replace(answer, alternatives=tuple(told))
 
 
 def _named(question: CommitQuestion, split: Split) -> tuple[dict[str, Party], dict[str, int]]:
@@ -176,3 +218,10 @@ def _at_home(came: Forecast, home: Party) -> dict[Home, float]:
         key = (party + home, favor, coins)
         law[key] = law.get(key, 0.0) + float(chance)
     return law
+
+
+def _worths(came: Forecast, extra: Fraction) -> dict[Fraction, float] | None:
+    """The law of the worth, with that of those who stayed at home."""
+    if came.worths is None:
+        return None
+    return {worth + extra: float(chance) for worth, chance in came.worths.items()}

@@ -12,6 +12,7 @@ from odds.champions.readings.fights import (
     survivors,
 )
 from odds.champions.readings.journeys import Deed, deeds, lost_to
+from odds.champions.readings.plans import Move, fewer, moved, moves
 from odds.champions.readings.rolls import (
     Group,
     Luck,
@@ -29,6 +30,7 @@ __all__ = [
     "Group",
     "Left",
     "Luck",
+    "Move",
     "Sized",
     "by_size",
     "certain",
@@ -37,6 +39,7 @@ __all__ = [
     "defeat",
     "ended_by",
     "favor_left",
+    "fewer",
     "given",
     "grouped",
     "kept",
@@ -44,6 +47,8 @@ __all__ = [
     "lost",
     "lost_to",
     "luck",
+    "moved",
+    "moves",
     "nobody_left",
     "sure",
     "survivors",

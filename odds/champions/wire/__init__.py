@@ -1,6 +1,19 @@
 """Questions and answers as JSON (strict), tables and parties as CSV too, plans as files
-(`plan_files`, strict), and links (`link`, `steps`, `party_link`, `journey_link`, lenient)."""
+(`plan_files`, strict), and links (`link`, `steps`, `party_link`, `journey_link`,
+`commit_link`, lenient)."""
 
+from odds.champions.wire.commit_link import (
+    COMMIT_NAMES,
+    MOST_COUNTED,
+    SORTS,
+    begin_target,
+    from_commit_link,
+    gone_of,
+    name_of,
+    sort_of,
+    to_commit_link,
+    without_cards,
+)
 from odds.champions.wire.gains import more_json, ordinary_json
 from odds.champions.wire.hunts import hunt_from_json, hunt_json
 from odds.champions.wire.journey_link import (
@@ -31,27 +44,34 @@ from odds.champions.wire.tables import table_csv, table_json
 
 __all__ = [
     "CHANCES",
+    "COMMIT_NAMES",
     "EXAMPLE",
     "JOURNEY_NAMES",
     "LONGEST_STEPS",
+    "MOST_COUNTED",
     "PARTY_NAMES",
     "ROUTES",
+    "SORTS",
     "begin_journey",
+    "begin_target",
     "commit_json",
     "default_question",
     "error_json",
+    "from_commit_link",
     "from_journey_link",
     "from_json",
     "from_line",
     "from_link",
     "from_party_link",
     "gone",
+    "gone_of",
     "hunt_from_json",
     "hunt_json",
     "in_air",
     "journey_json",
     "march_from_json",
     "more_json",
+    "name_of",
     "ordinary_json",
     "party_csv",
     "party_from_json",
@@ -64,13 +84,16 @@ __all__ = [
     "roll_json",
     "route_of",
     "sail_from_json",
+    "sort_of",
     "steps_of",
     "table_csv",
     "table_json",
+    "to_commit_link",
     "to_journey_link",
     "to_json",
     "to_link",
     "to_party_link",
     "to_steps",
     "without",
+    "without_cards",
 ]

@@ -85,7 +85,7 @@ def to_link(question: FightQuestion) -> dict[str, str]:
         told = ["attack", "defense"] + [
             name for name in NUMBERS[2:] if getattr(enemy, name) != getattr(PLAIN, name)
         ]
-    said |= {LETTERS[name]: _enemy_text(enemy, name) for name in told}
+    said |= {LETTERS[name]: enemy_text(enemy, name) for name in told}
     said["f"] = str(question.favor)
     said["g"] = "" if question.goal == "win" else question.goal
     said["y"] = "" if question.play == "best" else question.play
@@ -116,7 +116,8 @@ def _owned(catalogue: Catalogue, field: str) -> bool:
     return any(part.status == OWNER for part in data if f"{part.key}.".startswith(key))
 
 
-def _enemy_text(enemy: Enemy, name: str) -> str:
+def enemy_text(enemy: Enemy, name: str) -> str:
+    """What a link says on one of the NUMBERS of an enemy."""
     value = getattr(enemy, name)
     if name in ("attack", "defense"):
         return str(value)
@@ -164,7 +165,7 @@ def from_link(params: Params, catalogue: Catalogue) -> tuple[FightQuestion, tupl
         if (value := take(LETTERS[name], read)) is not None
     }
     if numbers:
-        enemy, catalogue = _told(question.enemy.id, numbers, catalogue)
+        enemy, catalogue = told_enemy(question.enemy.id, numbers, catalogue)
         question = replace(question, enemy=enemy, catalogue=catalogue)
     put("f", "favor", read_number)
     put("g", "goal", str)
@@ -276,8 +277,8 @@ READERS: Final[dict[str, Reader]] = {
 }
 
 
-def _told(id: str, numbers: dict[str, Any], catalogue: Catalogue) -> tuple[Enemy, Catalogue]:
-    """The enemy of these numbers, or the card with what its owner has read on it."""
+def told_enemy(id: str, numbers: dict[str, Any], catalogue: Catalogue) -> tuple[Enemy, Catalogue]:
+    """The enemy of numbers as READERS give them, or the card with what its owner has read on it."""
     if id:
         # What is 0 in a reward is not written: it is left to what the rules texts give.
         written: dict[str, Any] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
 from typing import Any, Final
 
 from odds.champions.pieces import PRICED, Party, Target
@@ -15,7 +14,7 @@ PHASE: Final = "odds.phase/1"
 
 
 def commit_json(answer: CommitAnswer) -> dict[str, Any]:
-    """Return what to send where as one JSON object; `bound` is null where none is known.
+    """Return what to send where as one JSON object; `quantiles` is null where none are known.
 
     >>> from odds import Enemy, Holding, Party, Target, commit
     >>> obj = commit_json(commit(Holding(Party("1 axe")), [Target("troll", Enemy(9, 1))]))
@@ -34,7 +33,8 @@ def commit_json(answer: CommitAnswer) -> dict[str, Any]:
         "win": answer.win,
         "chances": dict(answer.chances),
         "law": _law(answer.law),
-        "bound": answer.bound if isfinite(answer.bound) else None,
+        "quantiles": _quantiles(answer),
+        "bound": answer.bound,
         "proven": answer.proven,
         "evaluated": answer.evaluated,
         "splits": answer.splits,
@@ -66,6 +66,7 @@ def phase_json(answer: PhaseAnswer) -> dict[str, Any]:
         "win_exact": exact_text(answer.win_exact),
         "chances": dict(answer.chances),
         "law": _law(answer.law),
+        "quantiles": _quantiles(answer),
         "provisional": list(answer.provisional),
     }
 
@@ -117,6 +118,11 @@ def _law(law: Mapping[tuple[Party, int, int], float]) -> list[dict[str, Any]]:
         {"home": party.as_dict(), "favor": favor, "coins": coins, "p": chance}
         for (party, favor, coins), chance in ends
     ]
+
+
+def _quantiles(answer: CommitAnswer | PhaseAnswer) -> dict[str, float] | None:
+    told = answer.quantiles
+    return None if told is None else {str(at): float(worth) for at, worth in told.items()}
 
 
 def _alternative(other: Alternative) -> dict[str, Any]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from odds import Enemy, Holding, Party, Reward, Target
-from odds.champions.advise.commit import Search, Situation
+from odds.champions.advise.commit import Search
+from odds.champions.catalogue import load
+from odds.champions.expedition.stages import Situation
 from odds.champions.pieces import KINDS
 from odds.champions.question import CommitQuestion
 from odds.champions.question.plans import FAST as FEW
@@ -216,7 +220,10 @@ def hard() -> CommitQuestion:
 def test_progress_is_told():
     told: list[tuple[int, int]] = []
     answer = ask_commit(position(3), lambda done, every: told.append((done, every)), alternatives=0)
-    assert [done for done, _ in told] == list(range(1, len(told) + 1))
+    # Of each target that is bounded, and of each split.
+    dones = [done for done, _ in told]
+    assert dones == sorted(dones)
+    assert set(dones) >= {0, 1}
     assert {every for _, every in told} == {answer.splits}
 
 
@@ -251,13 +258,67 @@ def test_haste_costs_little(goal, mean, most):
     assert max(lost) < most
 
 
-def test_unknown_best_is_told_where_the_bound_does_not_hold():
-    """Journey with two journeys of one deck: the best found, no bound."""
-    shore = Enemy(attack=1, defense=1)
-    targets = (Target("a", shore, "near"), Target("b", shore, "far"))
-    question = CommitQuestion(Holding(Party("2 axe"), food=1, runes=("journey",)), targets)
-    answer = ask_commit(question, alternatives=0)
-    assert not answer.proven
-    assert answer.bound == float("inf")
-    without = replace(question, holding=replace(question.holding, runes=()))
-    assert ask_commit(without, alternatives=0).proven
+# -- two journeys of one deck ----------------------------------------------------------------------
+
+
+def two_journeys(number: int) -> CommitQuestion:
+    """Two journeys of one deck with few cards left, so that one says much on the other."""
+    rng = random.Random(f"two journeys {number}")
+    way = rng.choice(("sea", "land"))
+    routes = ("near", "far") if way == "sea" else ("land", "land")
+    targets = []
+    for at, route in enumerate(routes):
+        reward = Reward(glory=rng.randint(3, 9), coins=rng.choice((0, 0, 2)))
+        enemy = Enemy(attack=rng.randint(1, 2), defense=rng.randint(1, 3), reward=reward)
+        targets.append(Target(f"{route} {at}", enemy, route))
+    if rng.random() < 0.3:
+        draugr = Enemy(attack=1, defense=1, reward=Reward(glory=2, coins=1))
+        targets.append(Target("draugr", draugr))
+    deck = load().journey_deck(way)
+    cards = rng.sample(sorted(deck), rng.randint(3, 4))
+    left = {card: rng.randint(1, deck[card]) if card in cards else 0 for card in deck}
+    runes = rng.choice((("journey",), ("journey",), ("journey", "awareness"), ()))
+    party = Party("2 axe 1 sword" if rng.random() < 0.5 else "3 axe")
+    holding = Holding(
+        party, favor=rng.randint(0, 1), food=rng.randint(0, 3), coins=rng.randint(0, 3), runes=runes
+    )
+    prices = replace(load().prices, coin=rng.choice((Fraction(1, 3), Fraction(2))))
+    return CommitQuestion(
+        holding,
+        tuple(targets),
+        goal=rng.choice(("value", "value", "win")),
+        leader=rng.choice((None, None, "jorunn")),
+        prices=prices,
+        **{way: left},
+    )
+
+
+def equals_all_its_splits(question: CommitQuestion) -> None:
+    """No bound is below the worth of a split, and what is proven is the best of all."""
+    search = Search(question.situation())
+    worths = [search.evaluate(at).worth[0] for at in range(len(search))]
+    for price in search._prices():
+        assert (search._bound(price) >= np.array(worths) - 1e-9).all()
+    found = search.run()
+    assert found.proven
+    assert found.best.worth[0] == pytest.approx(max(worths), abs=1e-9)
+
+
+def test_no_more_food_is_loaded_than_is_held():
+    """Two warriors and 2 Food: all of it on one ship, or one on each."""
+    foe = Enemy(attack=1, defense=1)
+    targets = (Target("near", foe, "near"), Target("far", foe, "far"))
+    search = Search(CommitQuestion(Holding(Party("2 axe"), food=2), targets).situation())
+    loads = {tuple(one.food for one in search._sent(at)) for at in range(len(search))}
+    assert loads == {(0, 0), (1, 0), (0, 1), (2, 0), (0, 2), (1, 1)}
+
+
+@pytest.mark.parametrize("number", (1, 2, 3))
+def test_two_journeys_of_one_deck_equal_all_their_splits(number):
+    equals_all_its_splits(two_journeys(number))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(4, 24))
+def test_more_pairs_of_journeys_equal_all_their_splits(number):
+    equals_all_its_splits(two_journeys(number))

@@ -6,10 +6,9 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 
-from odds.champions.advise.commit import Situation
 from odds.champions.expedition.phase import Chain
 from odds.champions.expedition.rules import LAND, SEA, way_of
-from odds.champions.expedition.stages import HUNT, Sent, Setup, Stage, State
+from odds.champions.expedition.stages import HUNT, Sent, Setup, Situation, Stage, State
 from odds.champions.pieces import Dice, Enemy, Party, Prices, Reward, Ruleset
 from tests.twin import phase as twin
 from tests.twin.random_phases import random_plan, random_situation
@@ -61,11 +60,6 @@ def differs(plan: twin.Plan) -> str | None:
     ):
         return "Awareness with two journeys of one deck: which card is looked at is not the same"
     return None
-
-
-def hunted(plan: twin.Plan) -> bool:
-    """Whether somebody hunts: hunts are solved in floats only."""
-    return any(t.route == HUNT and sum(t.party.values()) for t in plan.targets)
 
 
 def in_order(plan: twin.Plan) -> list[twin.Target]:

@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from odds import Dice, Party, Prices, QuestionError, hunt
-from odds.champions.expedition.hunt import Hunt, Hunting, hunted
+from odds.champions.expedition.hunt import ExactHunting, Hunt, Hunting, hunted
 from odds.champions.pieces import KINDS, Face
 from tests.champions.combat.fights import DEFAULT
 
@@ -108,6 +108,15 @@ def same(one: Hunt) -> None:
     brute = Brute(one)
     worth = brute.solve()
     found = hunted(one)
+    proven = ExactHunting(one)
+    assert tuple(proven.worth_by_favor()[:, one.favor]) == worth, one
+    law, rerolls = proven.law(one.favor)
+    assert sum(law.values()) == 1
+    if one.goal == "food":
+        ends: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+        for (food, _, favor), chance in law.items():
+            ends[food, favor] += chance
+        assert (ends, rerolls) == (brute.law, brute.rerolls), one
     assert found.worth == pytest.approx(tuple(map(float, worth)), abs=1e-12), one
     assert sum(found.law.values()) == pytest.approx(1, abs=1e-12)
     law = {end: float(chance) for end, chance in brute.law.items()}

@@ -49,8 +49,6 @@ REFUSED = [
     (planned({}, {"hunt": 1}, targets=(HUNT, TROLL)), "food.hunt"),
     (planned({}, {"boat": 1}), "food"),
     (planned({}, 3), "food"),
-    # hunts in fractions
-    (planned({"hunt": Party("1 axe")}, targets=(HUNT,), exact=True), "exact"),
     # targets
     (sent(), "targets"),
     (sent(TROLL, TROLL), "targets"),
@@ -253,3 +251,18 @@ def test_parties_may_be_texts():
     plan = PhaseQuestion(asked, {"troll": "1 sword"})
     assert plan.plan == {"troll": Party("1 sword")}
     assert plan.home() == Party("1 sword 1 axe")
+
+
+def test_quantiles_of_the_worth():
+    """Two Axemen at home and one against a Draugr: 2/3 of his faces hit; he falls anyway."""
+    draugr = Target("draugr", Enemy(9, 1, reward=Reward(glory=4)))
+    held = Holding(Party("3 axe"), coins=3)
+    faces = {"axe": ["blank", "blank", "hit", "hit", "hit hit", "hit hit"]}
+    answer = phase(held, [draugr], {"draugr": Party("1 axe")}, dice=Dice.from_faces(faces))
+    # 2 Axemen at home, a Glory for three Coins, and perhaps 4 for the Draugr.
+    assert {worth: round(p, 12) for worth, p in answer.worths.items()} == {
+        Fraction(3): round(1 / 3, 12),
+        Fraction(7): round(2 / 3, 12),
+    }
+    assert answer.quantiles == {5: 3, 25: 3, 50: 7, 75: 7, 95: 7}
+    assert commit(held, [draugr], dice=Dice.from_faces(faces)).quantiles is not None
