@@ -25,7 +25,7 @@ from odds.cli.charts import rows
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
 from odds.cli.telling import led_text, party_text, tell_provisional
-from odds.words import amount, percent, say
+from odds.words import amount, figure, percent, say
 
 OTHERS: Final = 3  # alternatives that are told
 SEEN: Final = 0.0005  # a smaller gain or loss of chance is not told
@@ -131,8 +131,8 @@ def _worth(asked: CommitQuestion, win: float, value: float) -> Iterator[tuple[st
 
 def _proof(answer: CommitAnswer) -> str:
     if answer.proven:
-        return say("plan.proven", splits=f"{answer.splits:,}")
-    splits = f"{answer.splits:,}"
+        return say("plan.proven", splits=figure(answer.splits, ","))
+    splits = figure(answer.splits, ",")
     if answer.question.goal == "value":
         return say("plan.bound-value", more=amount(answer.bound - answer.value), splits=splits)
     return say("plan.bound-win", more=amount(answer.bound - answer.win), splits=splits)

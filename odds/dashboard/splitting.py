@@ -14,7 +14,7 @@ from odds.champions.question import Alternative, CommitAnswer
 from odds.champions.readings import fewer, moved
 from odds.dashboard.advice import party_told
 from odds.dashboard.markup import table, text, tiles
-from odds.words import amount, brief, gain, percent, say
+from odds.words import amount, brief, figure, gain, percent, say
 
 HOME: Final = ""  # the name of no target
 MOST_LOST: Final = 6  # rows of how many warriors it costs
@@ -139,13 +139,15 @@ def proof(answer: CommitAnswer | None, *, working: bool) -> str:
     if answer is None:
         told = say("page.searching") if working else say("page.stopped")
     elif answer.proven:
-        told = say("plan.proven", splits=f"{answer.splits:,}")
+        told = say("plan.proven", splits=figure(answer.splits, ","))
     elif working:
-        told = say("page.so-far", evaluated=answer.evaluated, splits=f"{answer.splits:,}")
+        told = say("page.so-far", evaluated=answer.evaluated, splits=figure(answer.splits, ","))
     else:
         by_value = answer.question.goal == "value"
         more = amount(answer.bound - (answer.value if by_value else answer.win))
-        told = say(f"plan.bound-{answer.question.goal}", more=more, splits=f"{answer.splits:,}")
+        told = say(
+            f"plan.bound-{answer.question.goal}", more=more, splits=figure(answer.splits, ",")
+        )
     return f'<p class="odds-text odds-proof" data-odds="proof">{escape(told)}</p>'
 
 
@@ -203,8 +205,8 @@ def change_told(answer: CommitAnswer, one: Alternative) -> str:
             party=party_told(to.more),
             to=target_name(to.target),
             of=target_name(of.target),
-            buys=f"{100 * to.gains:.1f}",
-            costs=f"{-100 * of.gains:.1f}",
+            buys=figure(100 * to.gains, ".1f"),
+            costs=figure(-100 * of.gains, ".1f"),
         )
     return ""
 

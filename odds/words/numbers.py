@@ -10,12 +10,14 @@ LEAST: Final = 1e-4  # a smaller chance, or one nearer to 1, is told as a bound
 
 
 def figure(number: float, form: str = "", lang: str | None = None) -> str:
-    """Write a number as `format` does, with the sign of the language before its decimals.
+    """Write a number as `format` does, with the signs of the language before its decimals and its
+    thousands.
 
-    >>> figure(2.5, ".2f"), figure(2.5, ".2f", "de")
-    ('2.50', '2,50')
+    >>> figure(1234.5, ",.2f"), figure(1234.5, ",.2f", "de")
+    ('1,234.50', '1.234,50')
     """
-    return format(number, form).replace(".", say("number.decimal", lang))
+    signs = {".": say("number.decimal", lang), ",": say("number.thousands", lang)}
+    return format(number, form).translate(str.maketrans(signs))
 
 
 def percentage(chance: float, digits: int = 0, lang: str | None = None) -> str:

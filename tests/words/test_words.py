@@ -60,6 +60,7 @@ def places(id: str, lang: str = "en") -> set[str]:
 OTHERS = ("de", "zh")
 # Words of the game have no source in German, so they stay as they are printed in English.
 OF_THE_GAME = {
+    "page.short",
     "kind",
     "kinds",
     "hire",
@@ -73,6 +74,7 @@ OF_THE_GAME = {
 SAME = {
     *("page.favor", "page.attack", "page.defense", "page.food", "page.coins"),
     *("page.in-glory", "page.worth-short", "page.card-glory", "page.option", "page.die-shows"),
+    *("page.target-troll", "page.target-draugr", "page.target-giant"),
     *("page.die-number", "page.here", "page.send-then", "page.dice-kind"),
 }
 
