@@ -16,7 +16,10 @@ def figure(number: float, form: str = "", lang: str | None = None) -> str:
     >>> figure(1234.5, ",.2f"), figure(1234.5, ",.2f", "de")
     ('1,234.50', '1.234,50')
     """
-    signs = {".": say("number.decimal", lang), ",": say("number.thousands", lang)}
+    signs: dict[str, str | int | None] = {
+        ".": say("number.decimal", lang),
+        ",": say("number.thousands", lang),
+    }
     return format(number, form).translate(str.maketrans(signs))
 
 
