@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from odds.play.game import Game, S
@@ -15,7 +16,7 @@ class Uniform:
     def choose(
         self,
         game: Game[S],  # noqa: ARG002  # as every bot
-        view: S,  # noqa: ARG002
+        look: Callable[[], S],  # noqa: ARG002
         legal: tuple[str, ...],
         rng: Random,
     ) -> str:
@@ -28,8 +29,11 @@ class Greedy:
 
     name = "greedy"
 
-    def choose(self, game: Game[S], view: S, legal: tuple[str, ...], rng: Random) -> str:
+    def choose(
+        self, game: Game[S], look: Callable[[], S], legal: tuple[str, ...], rng: Random
+    ) -> str:
         """Look one step ahead, in the view."""
+        view = look()
         seat = game.mover(view)
 
         def lead(move: str) -> int:

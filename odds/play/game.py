@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -85,5 +85,7 @@ class Bot(Protocol):
     def name(self) -> str:
         """The name by which it is asked for."""
 
-    def choose(self, game: Game[S], view: S, legal: tuple[str, ...], rng: Random) -> str:
-        """Return one of the legal moves of the seat whose view this is."""
+    def choose(
+        self, game: Game[S], look: Callable[[], S], legal: tuple[str, ...], rng: Random
+    ) -> str:
+        """Return one of the legal moves of the seat whose view it is when it takes a `look`."""

@@ -25,8 +25,8 @@ def play_game(game: Game[S], bots: Sequence[Bot], seed: int = 0, number: int = 0
         if mover == CHANCE:
             words = game.sample(state, dice)
         else:
-            view, legal = game.view(state, mover), game.legal(state)
-            words = bots[mover].choose(game, view, legal, minds[mover])
+            look, legal = partial(game.view, state, mover), game.legal(state)
+            words = bots[mover].choose(game, look, legal, minds[mover])
         moves.append(Move(mover, words))
         state = game.play(state, words)
     facts = game.facts

@@ -92,13 +92,13 @@ def test_seats_rotate() -> None:
 def test_greedy_looks_one_step_ahead(seed: int) -> None:
     # With 1 against 3 a raise moves a chip into a pot that the other is winning.
     behind, legal = Toy(cards=(1, 3)), ("raise", "show")
-    assert Greedy().choose(GAME, behind, legal, Random(seed)) == "show"
+    assert Greedy().choose(GAME, lambda: behind, legal, Random(seed)) == "show"
 
 
 def test_greedy_draws_among_equals() -> None:
     # With the higher number the chip comes back with the pot: either is as good.
     ahead, legal = Toy(cards=(3, 1)), ("raise", "show")
-    drawn = {Greedy().choose(GAME, ahead, legal, Random(seed)) for seed in range(20)}
+    drawn = {Greedy().choose(GAME, lambda: ahead, legal, Random(seed)) for seed in range(20)}
     assert drawn == {"raise", "show"}
 
 

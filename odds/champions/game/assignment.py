@@ -10,7 +10,7 @@ from typing import Final
 from odds.champions.game import runes
 from odds.champions.game.locations import sailors
 from odds.champions.game.state import State, Task, placed_at, push, put, send, sent_to
-from odds.champions.game.table import HUNTING, Decision, Table, one
+from odds.champions.game.table import HUNTING, LONGSHIPS, Decision, Table, one
 from odds.champions.pieces import KINDS
 
 DONE: Final = "done"
@@ -24,13 +24,14 @@ def in_order(table: Table, state: State) -> tuple[int, ...]:
 
 def targets(table: Table, state: State, seat: int) -> dict[str, int | None]:
     """Where a seat may send warriors, with what a longship there holds, in the order of fights."""
-    ships = {shore: ship for shore, (who, ship) in sailors(state).items() if who == seat}
-    found: dict[str, int | None] = {}
-    for place in table.fights:
-        if place in ships:
-            found[place] = table.ships[ships[place]].capacity
-        elif placed_at(state, place) == seat:
-            found[place] = None
+    here = {place for place, who in state.placed if who == seat}
+    found: dict[str, int | None] = {p: None for p in table.fights if p in here}
+    if not here.isdisjoint(LONGSHIPS):
+        found |= {
+            shore: table.ships[ship].capacity
+            for shore, (who, ship) in sorted(sailors(state).items())
+            if who == seat
+        }
     return found
 
 

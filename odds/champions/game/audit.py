@@ -7,56 +7,52 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from odds.champions.game import decks
-from odds.champions.game.state import State, owned
+from odds.champions.game.state import Decks, State, owned
 from odds.champions.game.table import Table
 from odds.champions.game.views import HIDDEN
 from odds.champions.pieces import Party
 
 
-def elsewhere(table: Table, state: State) -> dict[str, Counter[str]]:
+def elsewhere(table: Table, state: State) -> dict[str, list[str]]:
     """Cards of each deck that lie anywhere but in it."""
-    out: dict[str, Counter[str]] = {deck: Counter() for deck in state.decks._fields}
+    out: dict[str, list[str]] = {deck: [] for deck in state.decks._fields}
     for lair in state.lairs:
-        out[table.cards[lair.card].deck][lair.card] += 1
+        out[table.cards[lair.card].deck].append(lair.card)
     for player in state.players:
         for card in player.trophies:
-            out[table.cards[card].deck][card] += 1
-        out["rune"].update((*player.runes, *player.used))
-        out["destiny"].update((*player.destinies, *player.shown))
+            out[table.cards[card].deck].append(card)
+        out["rune"] += (*player.runes, *player.used)
+        out["destiny"] += (*player.destinies, *player.shown)
     for deck, card in (*state.open, *state.gone):
-        out[deck][card] += 1
+        out[deck].append(card)
     for path in state.paths:
         if path.card:
-            out[table.way(path.place)][path.card] += 1
-    out["sea"].update(c.card for c in state.sea_top)
-    out["land"].update(c.card for c in state.land_top)
-    out["destiny"].update(c.card for c in state.bottom)
+            out[table.way[path.place]].append(path.card)
+    out["sea"] += [c.card for c in state.sea_top]
+    out["land"] += [c.card for c in state.land_top]
+    out["destiny"] += [c.card for c in state.bottom]
     for task in state.todo:
         if task.kind == "destiny":
-            out["destiny"].update(task.args)
+            out["destiny"] += task.args
         elif task.kind == "draw" and task.args[:2] == ("destiny", "destiny"):
-            out["destiny"].update(task.args[4:])
-    out["rune"].update(state.shown)
+            out["destiny"] += task.args[4:]
+    out["rune"] += state.shown
     if state.merchant:
-        out["merchant"][state.merchant] += 1
+        out["merchant"].append(state.merchant)
     for stall in state.stalls:
-        side = table.stalls[stall].side
-        if side in out:
-            out[side][stall] += 1
-    del out["destiny"][HIDDEN]
+        if table.stalls[stall].side in out:
+            out[table.stalls[stall].side].append(stall)
+    out["destiny"] = [card for card in out["destiny"] if card != HIDDEN]
     return out
 
 
 def dice(state: State) -> Party:
     """All dice that are not in the supply."""
-    total = state.piles
-    for player in state.players:
-        total = total + player.home
-    for sent in state.sent:
-        total = total + sent.party
-    return total
+    parties = [player.home for player in state.players] + [sent.party for sent in state.sent]
+    return Party.of(map(sum, zip(state.piles, *parties, strict=True)))
 
 
 def bank(state: State) -> tuple[int, int, int, int, int]:
@@ -70,13 +66,11 @@ def bank(state: State) -> tuple[int, int, int, int, int]:
 
 def faults(table: Table, state: State) -> Iterator[str]:
     """Yield everything that is wrong."""
-    every, out = decks.every(table), elsewhere(table, state)
-    for deck in state.decks._fields:
-        there = Counter(decks.cards(state, deck))
-        there.update(out[deck])
-        whole = Counter(every[deck])
+    out = elsewhere(table, state)
+    for deck, whole in zip(state.decks._fields, _whole(table), strict=True):
+        there = sorted((*decks.cards(state, deck), *out[deck]))
         if there != whole:
-            odd = (there - whole) + (whole - there)
+            odd = (Counter(there) - Counter(whole)) + (Counter(whole) - Counter(there))
             yield f"deck {deck}: lost or invented: {', '.join(sorted(odd))}"
     if state.stock + dice(state) != table.stock:
         yield f"dice: {state.stock + dice(state)} instead of {table.stock}"
@@ -103,6 +97,13 @@ def faults(table: Table, state: State) -> Iterator[str]:
         sent = [one.party for one in state.sent]
         if step.state.party not in sent:
             yield "fight: other warriors fight than were sent"
+
+
+@lru_cache(maxsize=64)
+def _whole(table: Table) -> tuple[list[str], ...]:
+    """All cards of each deck, in the order of their names."""
+    every = decks.every(table)
+    return tuple(sorted(every[deck]) for deck in Decks._fields)
 
 
 def _workers(table: Table, state: State) -> Iterator[str]:

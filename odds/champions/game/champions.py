@@ -27,7 +27,7 @@ from odds.champions.game import (
     scoring,
     views,
 )
-from odds.champions.game.state import State
+from odds.champions.game.state import State, pop
 from odds.champions.game.table import Decision, Run, Table
 from odds.errors import QuestionError, RuleError
 from odds.play.game import CHANCE, OVER, Facts
@@ -100,7 +100,7 @@ class Champions:
         if not state.todo:
             raise RuleError("base rules, end of game", "the game is over")
         task, table = state.todo[0], self.table
-        rest = state._replace(todo=state.todo[1:])
+        rest = pop(state)
         if task.kind == "draw":
             if move not in decks.cards(state, task.args[0]):
                 raise RuleError("D48", f"{move!r} is not among the cards that may be drawn")
@@ -149,7 +149,11 @@ class Champions:
         """Read what `write` wrote, or a person did."""
         state = notation.read(self.table, text)
         for task in state.todo:
-            if task.kind not in ROWS and task.kind not in RUNS and task.kind not in ("draw", "dice"):
+            if (
+                task.kind not in ROWS
+                and task.kind not in RUNS
+                and task.kind not in ("draw", "dice")
+            ):
                 raise QuestionError("now", f"{task.kind!r} is unknown")
         return state
 
@@ -166,7 +170,7 @@ class Champions:
             task = state.todo[0]
             run = RUNS.get(task.kind)
             if run is not None:
-                state = run(table, state._replace(todo=state.todo[1:]), task)
+                state = run(table, pop(state), task)
             elif task.kind == "draw":
                 done = decks.forced(table, state)
                 if done is None:
@@ -182,7 +186,7 @@ class Champions:
                 if len(words) > 1:
                     self._last[:] = [(state, words)]
                     return state
-                state = state._replace(todo=state.todo[1:])
+                state = pop(state)
                 if words:
                     state = row.do(table, state, task, words[0])
         return state

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from odds.champions.game.state import Known, Lair, Path, State, Task, push, put
+from odds.champions.game.state import Known, Lair, Path, State, Task, pop, push, put
 from odds.champions.game.table import Table
 from odds.play.game import CHANCE
 
@@ -55,7 +56,7 @@ def with_top(state: State, way: str, known: tuple[Known, ...]) -> State:
 
 def undrawn(table: Table, state: State, way: str) -> tuple[str, ...]:
     """Places where a card of the deck lies face down that nobody has looked at."""
-    return tuple(p.place for p in state.paths if not p.card and table.way(p.place) == way)
+    return tuple(p.place for p in state.paths if not p.card and table.way[p.place] == way)
 
 
 def unknown(table: Table, state: State, way: str) -> int:
@@ -84,7 +85,7 @@ def forced(table: Table, state: State) -> State | None:
     """Do the draw on top of the pile if chance has no part in it; None if it has."""
     task = state.todo[0]
     deck, purpose = task.args[:2]
-    rest = state._replace(todo=state.todo[1:])
+    rest = pop(state)
     if deck in JOURNEYS:
         known = top(state, deck)
         if known and purpose in ("next", "path"):
@@ -115,7 +116,7 @@ def shuffle(table: Table, state: State, task: Task) -> State:
     (deck,) = task.args
     back = Counter(card for name, card in state.gone if name == deck)
     if not back:
-        return state._replace(todo=state.todo[1:])
+        return pop(state)
     state = state._replace(gone=tuple(pair for pair in state.gone if pair[0] != deck))
     back.update(cards(state, deck))
     return _with(state, deck, in_order(table, deck, back))
@@ -127,6 +128,7 @@ def in_order(table: Table, deck: str, found: Counter[str]) -> tuple[str, ...]:
     return tuple(card for card in order for _ in range(found[card]))
 
 
+@lru_cache(maxsize=64)
 def every(table: Table) -> dict[str, tuple[str, ...]]:
     """All cards of all decks of a game, in the order of the catalogue."""
     stalls = table.stalls.values()
@@ -252,7 +254,7 @@ def look(table: Table, state: State, seat: int, place: str) -> State:
     for at, path in enumerate(state.paths):
         if path.place == place:
             if not path.card:
-                return push(state, draw(table.way(place), "look", place, str(seat)))
+                return push(state, draw(table.way[place], "look", place, str(seat)))
             seen = path._replace(seen=path.seen | 1 << seat)
             return state._replace(paths=(*state.paths[:at], seen, *state.paths[at + 1 :]))
     return state

@@ -27,10 +27,12 @@ from odds.champions.game.state import (
     Step,
     Task,
     lair_at,
+    pop,
     push,
     put,
     send,
     sent_to,
+    with_fight,
 )
 from odds.champions.game.table import HUNTING, Decision, Table
 from odds.champions.pieces import KINDS, Face, Roll
@@ -72,7 +74,7 @@ def go_on(table: Table, state: State, task: Task) -> State:
     if isinstance(step, Losing):
         return push(state, Task("lose", seat, task.args), task)
     assert isinstance(step, End)
-    state = state._replace(fight=None)
+    state = with_fight(state, None)
     if card in rules.CREWS.values():
         return _passed(table, state, seat, place, card, won=step.won)
     return _ended(table, state, seat, place, card, won=step.won)
@@ -86,7 +88,7 @@ def _step(state: State, seat: int, place: str, step: Step) -> State:
 def _sync(state: State, seat: int, place: str, before: rounds.State, step: Step) -> State:
     """Move on the table what a step changed."""
     after = step.state
-    state = state._replace(fight=step)
+    state = with_fight(state, step)
     if before is after:
         return state
     favor, coins = after.favor - before.favor, after.coins - before.coins
@@ -155,7 +157,7 @@ def fell(state: State, word: str) -> State:
     kind, faces = _read(word)
     if kind != _open(state)[0] or word != _told(kind, tuple(sorted(faces))):
         raise RuleError("D10", f"{word!r}: the {_open(state)[0]} dice fall now, fewest hits first")
-    return state._replace(fight=rounds.roll(step, {kind: faces}))
+    return with_fight(state, rounds.roll(step, {kind: faces}))
 
 
 # -- what the owner decides ------------------------------------------------------------------------
@@ -203,7 +205,7 @@ def _turned(table: Table, state: State, task: Task, used: tuple[str, ...]) -> St
     step = state.fight
     assert step is not None
     again = replace(step, state=replace(step.state, runes=acting(state, task.seat)))
-    return state._replace(fight=again)
+    return with_fight(state, again)
 
 
 def _words(task: Task) -> tuple[str, ...]:
@@ -363,7 +365,7 @@ def _gather(table: Table, state: State, task: Task, used: tuple[str, ...]) -> St
         state = turn_over(state, seat, usable(state, seat, rune))
         state = score(state, seat, rules.hunt_glory(hit))
     # The task of the fight is still on the pile: the hunt is over.
-    state = state._replace(fight=None, todo=state.todo[1:])
+    state = pop(with_fight(state, None))
     return give(_home(state, seat, HUNTING), seat, food=rules.food(hit, game))
 
 

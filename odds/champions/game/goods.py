@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from odds.champions.game.state import NOBODY, Player, State, Task, owned, push, put
+from odds.champions.game.state import NOBODY, Player, State, Task, issue, owned, push, put
 from odds.champions.game.table import Decision, Table, one
 from odds.champions.pieces import Party, Reward
 
@@ -22,18 +22,7 @@ def give(
     blame: int = 0,
 ) -> State:
     """Issue to a player, or take back what is negative."""
-    player = state.players[seat]
-    f, w, c, v, b = state.bank
-    player = player._replace(
-        food=player.food + food,
-        wood=player.wood + wood,
-        coins=player.coins + coins,
-        favor=player.favor + favor,
-        blame=player.blame + blame,
-    )
-    players = (*state.players[:seat], player, *state.players[seat + 1 :])
-    bank = (f - food, w - wood, c - coins, v - favor, b - blame)
-    return state._replace(players=players, bank=bank)
+    return issue(state, seat, food, wood, coins, favor, blame)
 
 
 def score(state: State, seat: int, glory: int) -> State:
@@ -41,9 +30,7 @@ def score(state: State, seat: int, glory: int) -> State:
     if not glory:
         return state
     player = state.players[seat]
-    return put(
-        state, seat, player._replace(glory=player.glory + glory, deeds=player.deeds + glory)
-    )
+    return put(state, seat, player._replace(glory=player.glory + glory, deeds=player.deeds + glory))
 
 
 def pay(state: State, seat: int, cost: Reward) -> State:

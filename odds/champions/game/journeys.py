@@ -21,8 +21,8 @@ from odds.champions.game.state import (
     NOBODY,
     State,
     Task,
-    lair_at,
     path_at,
+    pop,
     push,
     put,
     send,
@@ -37,7 +37,7 @@ AGAIN: Final = "journey"  # the rune that reveals another card
 def journey(table: Table, state: State, task: Task) -> State:
     """Reveal the journey card of a place (D32, D35); a ship without warriors reveals it too."""
     (place,) = task.args
-    path, way = path_at(state, place), table.way(place)
+    path, way = path_at(state, place), table.way[place]
     if path is None:
         return push(state, Task("arrive", task.seat, (place,)))
     if not path.card:
@@ -54,7 +54,7 @@ def met(table: Table, state: State, task: Task) -> State:
     (place, card), seat = task.args, task.seat
     state = score(state, seat, rules.reveal_glory(card, state.players[seat].leader))
     state = push(state, Task("card", seat, (place, card)))
-    way = table.way(place)
+    way = table.way[place]
     rune = usable(state, seat, AGAIN)
     if rune and (decks.piled(table, state, way) or any(name == way for name, _ in state.gone)):
         return push(state, Task("again", seat, (place, card, rune)))
@@ -70,8 +70,8 @@ def _again(table: Table, state: State, task: Task, word: str) -> State:
     place, _, rune = task.args
     if word == "keep":
         return state
-    state = turn_over(state, task.seat, rune)._replace(todo=state.todo[1:])
-    return push(state, draw(table.way(place), "next", place, str(task.seat)))
+    state = pop(turn_over(state, task.seat, rune))
+    return push(state, draw(table.way[place], "next", place, str(task.seat)))
 
 
 def _aboard(state: State, seat: int, place: str) -> Aboard:
@@ -81,7 +81,7 @@ def _aboard(state: State, seat: int, place: str) -> Aboard:
 
 def _options(table: Table, state: State, task: Task) -> tuple[Option, ...]:
     place, card = task.args[:2]
-    aboard, way = _aboard(state, task.seat, place), table.way(place)
+    aboard, way = _aboard(state, task.seat, place), table.way[place]
     if card == "lone-warrior":
         space = room(table, state, task.seat)
         return rules.options(way, card, aboard, room=space, supply=state.stock)
@@ -190,7 +190,7 @@ def feed(table: Table, state: State, task: Task) -> State:
 
 
 def _hungry(table: Table, party: Party, food: int, place: str) -> list[Party]:
-    return [party - left for left in rules.fed(Aboard(party, food), table.route(place))]
+    return [party - left for left in rules.fed(Aboard(party, food), table.route[place])]
 
 
 def _starving(table: Table, state: State, task: Task) -> tuple[str, ...]:

@@ -224,7 +224,9 @@ def _anchor(table: Table, state: State, task: Task, shore: str) -> State:  # noq
 
 def sailors(state: State) -> dict[str, tuple[int, str]]:
     """Seat and longship by shore."""
-    seats = {vessel(state, seat, place): seat for place, seat in state.placed if "longship" in place}
+    seats = {
+        vessel(state, seat, place): seat for place, seat in state.placed if "longship" in place
+    }
     return {shore: (seats[ship], ship) for ship, shore in state.harbor}
 
 

@@ -156,7 +156,8 @@ def read(table: Table, text: str) -> State:
     if strange := set(players) - set(range(table.players)):
         raise QuestionError(f"seat {min(strange)}", f"there are seats 0 to {table.players - 1}")
     ordered = tuple(players.get(seat, Player()) for seat in range(table.players))
-    state = State(**({"todo": ()} | said), players=ordered, decks=Decks(), stock=NOBODY)
+    empty = {"todo": (), "bank": (0,) * 5, "decks": Decks(), "stock": NOBODY}
+    state = State(**(empty | said), players=ordered)
     return _complete(table, state)
 
 
@@ -164,7 +165,7 @@ def _complete(table: Table, state: State) -> State:
     """Put everything that is not on the table where it came from."""
     try:
         out, every = audit.elsewhere(table, state), decks.every(table)
-        left = {d: decks.in_order(table, d, Counter(every[d]) - out[d]) for d in every}
+        left = {d: decks.in_order(table, d, Counter(every[d]) - Counter(out[d])) for d in every}
         stock = table.stock - audit.dice(state)
     except (QuestionError, KeyError) as error:
         raise QuestionError("position", f"has more than there is: {error}") from None

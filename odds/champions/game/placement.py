@@ -6,7 +6,7 @@ from typing import Final
 
 from odds.champions.game import locations, runes
 from odds.champions.game.goods import can_pay, choose, gain, hire, pay
-from odds.champions.game.state import State, Task, lair_at, push, put
+from odds.champions.game.state import State, Task, lair_at, placed_at, push, put
 from odds.champions.game.table import BEG, HUNTING, LONGSHIPS, SMITHS, Decision, Table
 from odds.champions.pieces import KINDS
 
@@ -14,10 +14,8 @@ MANY: Final = frozenset((BEG, "beggar", HUNTING))  # places for more than one wo
 TAKEN: Final = "somebody's worker stands there"
 
 
-def why_not(table: Table, state: State, seat: int, place: str, taken: frozenset[str]) -> str:
-    """Why a seat may not place a worker somewhere; empty if it may."""
-    if place in taken and place not in MANY:
-        return TAKEN
+def why_not(table: Table, state: State, seat: int, place: str) -> str:
+    """Why a seat may not place a worker somewhere that is free; empty if it may."""
     player = state.players[seat]
     match place:
         case "swordsmith" | "hafter" | "blacksmith":
@@ -60,16 +58,20 @@ def why_not(table: Table, state: State, seat: int, place: str, taken: frozenset[
 def legal(table: Table, state: State, task: Task) -> tuple[str, ...]:
     """Places that may be used, and runes."""
     seat = task.seat
-    taken = frozenset([place for place, _ in state.placed])
-    places = [p for p in table.open(state.stalls) if not why_not(table, state, seat, p, taken)]
+    taken = {place for place, _ in state.placed} - MANY
+    places = [
+        place
+        for place in table.open(state.stalls)
+        if place not in taken and not why_not(table, state, seat, place)
+    ]
     return (*places, *runes.on_turn(table, state, seat, placing=True))
 
 
 def why(table: Table, state: State, task: Task, word: str) -> str:
     """Why a move of a turn is illegal; empty if it is legal."""
     if word in table.places:
-        taken = frozenset([place for place, _ in state.placed])
-        return why_not(table, state, task.seat, word, taken)
+        taken = word not in MANY and placed_at(state, word) is not None
+        return TAKEN if taken else why_not(table, state, task.seat, word)
     if word in runes.on_turn(table, state, task.seat, placing=True):
         return ""
     return "there is no such place and no such rune"

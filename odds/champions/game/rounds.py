@@ -40,6 +40,7 @@ def begin(table: Table) -> State:
             ),
             Task("round"),
         ),
+        bank=(0, 0, 0, 0, 0),
         decks=Decks(**every),
         stock=table.stock,
         stalls=("beggar",) if table.expansion else (),
@@ -77,7 +78,7 @@ def start_round(table: Table, state: State, task: Task) -> State:  # noqa: ARG00
             fresh.append(draw(deck, "lair", place))
     for place in (*table.giants, *table.shores):
         if path_at(state, place) is None:
-            fresh.append(draw(table.way(place), "path", place))
+            fresh.append(draw(table.way[place], "path", place))
     if state.merchant:
         state = state._replace(gone=(*state.gone, ("merchant", state.merchant)), merchant="")
     for kind in SMITHS.values():
@@ -85,9 +86,7 @@ def start_round(table: Table, state: State, task: Task) -> State:  # noqa: ARG00
             die = one(kind)
             state = state._replace(stock=state.stock - die, piles=state.piles + die)
     food, *others = state.bank
-    state = state._replace(
-        round=state.round + 1, smoked=state.smoked + 1, bank=(food - 1, *others)
-    )
+    state = state._replace(round=state.round + 1, smoked=state.smoked + 1, bank=(food - 1, *others))
     return push(state, *fresh, draw("merchant", "merchant"), Task("turns", state.start))
 
 

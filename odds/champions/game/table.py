@@ -197,15 +197,16 @@ class Table:
             for way in ways
         }
 
-    def route(self, place: str) -> str:
-        """`near`, `far`, `land` or `home`."""
-        if place in self.giants:
-            return "land"
-        return place.partition("-")[0] if place in self.shores else "home"
+    @cached_property
+    def route(self) -> dict[str, str]:
+        """`near`, `far`, `land` or `home`, by place."""
+        shores = {shore: shore.partition("-")[0] for shore in self.shores}
+        return dict.fromkeys(self.fights, "home") | dict.fromkeys(self.giants, "land") | shores
 
-    def way(self, place: str) -> str:
+    @cached_property
+    def way(self) -> dict[str, str]:
         """The deck of the journey to a place."""
-        return rules.way_of(self.route(place))
+        return {place: rules.way_of(route) for place, route in self.route.items()}
 
     def foe(self, card: str, leader: str) -> Foe:
         """What stays the same in a fight of a leader against a card, or in a hunt."""

@@ -29,7 +29,7 @@ def view(table: Table, state: State, seat: int) -> State:
             players[other] = player._replace(destinies=(HIDDEN,) * len(player.destinies))
     paths = state.paths
     if any(p.card and not p.seen & bit for p in paths):
-        back_by_way = [(table.way(p.place), p.card) for p in paths if not p.seen & bit]
+        back_by_way = [(table.way[p.place], p.card) for p in paths if not p.seen & bit]
         for way, card in back_by_way:
             back[way].append(card)
         paths = tuple(p if p.seen & bit else p._replace(card="") for p in paths)
