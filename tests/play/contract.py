@@ -51,12 +51,12 @@ def check_node(game: Game[S], state: S) -> None:
 def refuse(game: Game[S], state: S, move: str) -> None:
     """An illegal move raises RuleError, names a rule, and changes nothing."""
     before = game.write(state)
+    refused = ""
     try:
         game.play(state, move)
     except RuleError as error:
-        assert error.rule, "a refusal names its rule"
-    else:
-        raise AssertionError(f"{move!r} is not legal, but was not refused:\n{before}")
+        refused = error.rule
+    assert refused, f"{move!r} is not legal, but was not refused by a rule:\n{before}"
     assert game.write(state) == before, "an illegal move changed the state"
 
 

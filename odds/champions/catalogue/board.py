@@ -20,7 +20,7 @@ from odds.errors import DataError, QuestionError
 
 FILES: Final = ("board", "destinies", "stalls", "merchants", "longships")
 PLAYERS: Final = (2, 3, 4, 5)
-MOST: Final = Literal[
+Most = Literal[
     "blue",
     "yellow",
     "red",
@@ -150,7 +150,7 @@ class DestinyRow(Row):
 
     id: Words
     name: Words
-    most: MOST
+    most: Most
     alone: Count
     tied: Count
     expansion: bool
@@ -225,7 +225,7 @@ class NumbersFile(Form):
     board: dict[str, NumberRow]
 
 
-FORMS: Final = {
+FORMS: Final[dict[str, type[Form]]] = {
     "board": NumbersFile,
     "destinies": DestiniesFile,
     "stalls": StallsFile,

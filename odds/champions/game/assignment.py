@@ -1,4 +1,4 @@
-"""Sending warriors and Food (base rules, 3; D54): one at a time, seat by seat from the start player.
+"""Sending warriors and Food (base rules, 3; D54): one at a time, each seat in turn order.
 
 Then the combat phase in its order (D37): hunters, Troll, Draugr, Bergrisar, shores.
 """

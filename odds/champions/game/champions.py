@@ -35,6 +35,7 @@ from odds.play.game import CHANCE, OVER, Facts
 NAME: Final = "champions"
 RULES: Final = "1"  # changes when the same moves no longer lead to the same states
 MOST_ACTIONS: Final = 64
+DRAWS: Final = ("draw", "dice")  # tasks of chance
 FARTHEST: Final = 10_000  # no score is farther from 0
 
 PHASES: Final = (goods, rounds, placement, locations, runes, assignment, fights, journeys)
@@ -79,7 +80,7 @@ class Champions:
         if not state.todo:
             return OVER
         task = state.todo[0]
-        return CHANCE if task.kind in ("draw", "dice") else task.seat
+        return CHANCE if task.kind in DRAWS else task.seat
 
     def legal(self, state: State) -> tuple[str, ...]:
         """What may be done, or may happen."""
@@ -149,11 +150,7 @@ class Champions:
         """Read what `write` wrote, or a person did."""
         state = notation.read(self.table, text)
         for task in state.todo:
-            if (
-                task.kind not in ROWS
-                and task.kind not in RUNS
-                and task.kind not in ("draw", "dice")
-            ):
+            if not any(task.kind in known for known in (ROWS, RUNS, DRAWS)):
                 raise QuestionError("now", f"{task.kind!r} is unknown")
         return state
 

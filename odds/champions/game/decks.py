@@ -193,8 +193,7 @@ def _destiny(
     """Draw some, keep one."""
     seen = (*before, known.card)
     if int(left) > 1:
-        state = push(state, draw("destiny", "destiny", seat, str(int(left) - 1), *seen))
-        return state
+        return push(state, draw("destiny", "destiny", seat, str(int(left) - 1), *seen))
     return push(state, Task("destiny", int(seat), seen))
 
 

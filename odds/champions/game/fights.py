@@ -19,7 +19,7 @@ from odds.champions.combat import round as rounds
 from odds.champions.combat.round import End, Losing, Rolled, Rolling, Start
 from odds.champions.combat.rules import FINAL_RUNES, RUNES, hits
 from odds.champions.expedition import rules
-from odds.champions.game.goods import fall, gain, give, others, score
+from odds.champions.game.goods import fall, gain, give, others, restore, score
 from odds.champions.game.runes import half, turn_over, usable
 from odds.champions.game.state import (
     NOBODY,
@@ -292,11 +292,8 @@ def _ended(table: Table, state: State, seat: int, place: str, card: str, *, won:
     reward = table.reward(card)
     trophies = (*player.trophies, card)
     state = put(state, seat, player._replace(glory=player.glory + reward.glory, trophies=trophies))
-    food, wood, coins, *rest = state.bank
-    state = state._replace(
-        lairs=tuple(other for other in state.lairs if other is not lair),
-        bank=(food, wood, coins + lair.bounty, *rest),  # the bounty is paid out of the supply
-    )
+    lairs = tuple(other for other in state.lairs if other is not lair)
+    state = restore(state._replace(lairs=lairs), coins=lair.bounty)
     state = _troll(table, state, seat, card)
     if rune := usable(state, seat, "glory"):
         state = push(state, Task("boast", seat, (card, rune)))

@@ -25,6 +25,12 @@ def give(
     return issue(state, seat, food, wood, coins, favor, blame)
 
 
+def restore(state: State, *, food: int = 0, coins: int = 0) -> State:
+    """Return to the bank what lies on the board or on a ship, or issue it where negative."""
+    f, w, c, v, b = state.bank
+    return state._replace(bank=(f + food, w, c + coins, v, b))
+
+
 def score(state: State, seat: int, glory: int) -> State:
     """Add Glory for a deed that leaves no card."""
     if not glory:

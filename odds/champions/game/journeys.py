@@ -15,7 +15,7 @@ from odds.champions.expedition.rules import Aboard, Option
 from odds.champions.game import decks
 from odds.champions.game.decks import draw
 from odds.champions.game.fights import fight
-from odds.champions.game.goods import fall, give, room, score
+from odds.champions.game.goods import fall, give, restore, room, score
 from odds.champions.game.runes import turn_over, usable
 from odds.champions.game.state import (
     NOBODY,
@@ -162,10 +162,7 @@ def _take(table: Table, state: State, task: Task, before: Aboard, option: Option
 
 def _spoil(state: State, food: int) -> State:
     """Return Food that was aboard to the supply."""
-    if not food:
-        return state
-    there, *others = state.bank
-    return state._replace(bank=(there + food, *others))  # type: ignore[arg-type]
+    return restore(state, food=food) if food else state
 
 
 def arrive(table: Table, state: State, task: Task) -> State:

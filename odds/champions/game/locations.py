@@ -16,9 +16,10 @@ from odds.champions.game.goods import (
     more,
     pay,
     recruit,
+    restore,
 )
 from odds.champions.game.state import Known, State, Task, push, put
-from odds.champions.game.table import Decision, Table
+from odds.champions.game.table import LONGSHIPS, Decision, Table
 from odds.champions.pieces import KINDS, Party
 
 LEVIES: Final = KINDS[:3]  # Ragnhild's choice at the Longhouse
@@ -32,10 +33,8 @@ def smith(table: Table, state: State, seat: int, kind: str) -> State:
 
 
 def _smokehouse(table: Table, state: State, seat: int) -> State:  # noqa: ARG001
-    food, *others = state.bank
     there = state.smoked
-    state = state._replace(smoked=0, bank=(food + there, *others))  # type: ignore[arg-type]
-    return give(state, seat, food=there)
+    return give(restore(state._replace(smoked=0), food=there), seat, food=there)
 
 
 def _longhouse(table: Table, state: State, seat: int) -> State:
@@ -224,9 +223,8 @@ def _anchor(table: Table, state: State, task: Task, shore: str) -> State:  # noq
 
 def sailors(state: State) -> dict[str, tuple[int, str]]:
     """Seat and longship by shore."""
-    seats = {
-        vessel(state, seat, place): seat for place, seat in state.placed if "longship" in place
-    }
+    placed = ((place, seat) for place, seat in state.placed if place in LONGSHIPS)
+    seats = {vessel(state, seat, place): seat for place, seat in placed}
     return {shore: (seats[ship], ship) for ship, shore in state.harbor}
 
 

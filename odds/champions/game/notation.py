@@ -156,7 +156,7 @@ def read(table: Table, text: str) -> State:
     if strange := set(players) - set(range(table.players)):
         raise QuestionError(f"seat {min(strange)}", f"there are seats 0 to {table.players - 1}")
     ordered = tuple(players.get(seat, Player()) for seat in range(table.players))
-    empty = {"todo": (), "bank": (0,) * 5, "decks": Decks(), "stock": NOBODY}
+    empty: dict[str, Any] = {"todo": (), "bank": (0,) * 5, "decks": Decks(), "stock": NOBODY}
     state = State(**(empty | said), players=ordered)
     return _complete(table, state)
 
@@ -270,7 +270,7 @@ def _read_step(table: Table, words: str) -> dict[str, Any]:
 
 
 def _read_dice(words: str) -> Roll:
-    there = dict.fromkeys(KINDS, ())
+    there: dict[str, tuple[Face, ...]] = dict.fromkeys(KINDS, ())
     for part in filter(None, words.split(" | ")):
         kind, _, faces = part.partition(" ")
         there[kind] = tuple(sorted(Face.read(face) for face in faces.split(" & ")))

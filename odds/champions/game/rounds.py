@@ -6,7 +6,7 @@ from typing import Final
 
 from odds.champions.game import decks
 from odds.champions.game.decks import draw
-from odds.champions.game.goods import give
+from odds.champions.game.goods import give, restore
 from odds.champions.game.state import (
     Decks,
     Player,
@@ -76,17 +76,18 @@ def start_round(table: Table, state: State, task: Task) -> State:  # noqa: ARG00
         if lair_at(state, place) is None:
             deck = "monster" if place in table.shores else place.partition("-")[0]
             fresh.append(draw(deck, "lair", place))
-    for place in (*table.giants, *table.shores):
-        if path_at(state, place) is None:
-            fresh.append(draw(table.way[place], "path", place))
+    fresh += [
+        draw(table.way[place], "path", place)
+        for place in (*table.giants, *table.shores)
+        if path_at(state, place) is None
+    ]
     if state.merchant:
         state = state._replace(gone=(*state.gone, ("merchant", state.merchant)), merchant="")
     for kind in SMITHS.values():
         if getattr(state.stock, kind):
             die = one(kind)
             state = state._replace(stock=state.stock - die, piles=state.piles + die)
-    food, *others = state.bank
-    state = state._replace(round=state.round + 1, smoked=state.smoked + 1, bank=(food - 1, *others))
+    state = restore(state, food=-1)._replace(round=state.round + 1, smoked=state.smoked + 1)
     return push(state, *fresh, draw("merchant", "merchant"), Task("turns", state.start))
 
 
@@ -121,14 +122,12 @@ def clean_up(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
         hired = 2 if player.hired else 0
         idle = workers + (table.numbers.extra_workers if hired else 0)
         state = put(state, seat, player._replace(idle=idle, hired=hired))
-    food, wood, held, favor, blame = state.bank
-    state = state._replace(
+    state = restore(state, coins=-coins)._replace(
         placed=(),
         harbor=(),
         open=(),
         lairs=tuple(lairs),
         gone=tuple(gone),
-        bank=(food, wood, held - coins, favor, blame),
     )
     return push(state, Task("round")) if state.round < table.numbers.rounds else state
 

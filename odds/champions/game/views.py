@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from odds.champions.game import decks
 from odds.champions.game.state import Known, State, Task
@@ -33,7 +33,7 @@ def view(table: Table, state: State, seat: int) -> State:
         for way, card in back_by_way:
             back[way].append(card)
         paths = tuple(p if p.seen & bit else p._replace(card="") for p in paths)
-    known = {}
+    known: dict[str, Any] = {}
     for name, deck in (("sea_top", "sea"), ("land_top", "land"), ("bottom", "destiny")):
         there: tuple[Known, ...] = getattr(state, name)
         known[name] = tuple(c for c in there if c.seen & bit)
