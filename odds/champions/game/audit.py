@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from odds.champions.game import decks
 from odds.champions.game.state import Decks, State, owned
-from odds.champions.game.table import Table
+from odds.champions.game.table import MANY, Table
 from odds.champions.game.views import HIDDEN
 from odds.champions.pieces import Party
 
@@ -106,15 +106,24 @@ def _whole(table: Table) -> tuple[list[str], ...]:
     return tuple(sorted(every[deck]) for deck in Decks._fields)
 
 
+def workers(table: Table, state: State, seat: int) -> int:
+    """How many workers of a seat are not placed."""
+    hired = state.players[seat].hired == 2
+    have = table.by_players(table.numbers.workers) + table.numbers.extra_workers * hired
+    return have - sum(who == seat for _, who in state.placed)
+
+
 def _workers(table: Table, state: State) -> Iterator[str]:
     """Each worker is idle or placed; places for one worker hold one."""
-    placed = Counter(seat for _, seat in state.placed)
-    extra = table.numbers.extra_workers
     for seat, player in enumerate(state.players):
-        if not player.leader:
-            continue
-        have = table.by_players(table.numbers.workers) + (extra if player.hired == 2 else 0)
-        if player.idle + placed[seat] != have:
-            yield f"seat {seat}: {player.idle} workers idle, {placed[seat]} placed, of {have}"
+        if player.leader and player.idle != workers(table, state, seat):
+            yield f"seat {seat}: {player.idle} workers are idle, but of {state.placed}"
+        if player.idle < 0:
+            yield f"seat {seat}: has placed more workers than there are"
     if state.huts != sum(player.hired > 0 for player in state.players):
         yield f"huts: used {state.huts} times by others than those who hired"
+    single = [place for place, _ in state.placed if place not in MANY]
+    if len(set(single)) < len(single):
+        yield "placed: two workers in a place for one"
+    if not {place for place, _ in state.placed} <= set(table.open(state.stalls)):
+        yield "placed: a worker in a place that is not in this game"

@@ -147,11 +147,18 @@ class Champions:
         return notation.write(self.table, state)
 
     def read(self, text: str) -> State:
-        """Read what `write` wrote, or a person did."""
+        """Read what `write` wrote, or a person did; what happens by itself happens at once."""
         state = notation.read(self.table, text)
         for task in state.todo:
             if not any(task.kind in known for known in (ROWS, RUNS, DRAWS)):
                 raise QuestionError("now", f"{task.kind!r} is unknown")
+        try:
+            state = self._advance(state)
+            if self.mover(state) != OVER:
+                self.legal(state)
+        except (LookupError, TypeError, ValueError, AttributeError, AssertionError):
+            # Tasks that were typed in may speak of what is not there.
+            raise QuestionError("now", "does not fit the position") from None
         return state
 
     def _fell(self, state: State, move: str) -> State:

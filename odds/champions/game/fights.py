@@ -254,7 +254,11 @@ def _pick(table: Table, state: State, task: Task, word: str) -> State:
 def _doomed(table: Table, state: State, task: Task) -> tuple[str, ...]:  # noqa: ARG001
     step = state.fight
     assert isinstance(step, Losing)
-    return tuple(f"lose {kind}" for kind in step.eligible())
+    kinds = step.eligible()
+    due, among = (step.slain, step.doomed) if step.slain else (step.lost, step.state.party)
+    if due == among.size:  # all of them fall: there is nothing to choose
+        kinds = kinds[:1]
+    return tuple(f"lose {kind}" for kind in kinds)
 
 
 def _lose(table: Table, state: State, task: Task, word: str) -> State:  # noqa: ARG001

@@ -2,6 +2,7 @@
 
 Only what lies on the table is written. What is not there is in its deck, in the supply or in the
 bank, so a position can be typed in from a real table; a line left out is empty, a count left out 0.
+Workers that are not placed are idle, whether or not that is said.
 
     champions: 4 players, dark-mountains
     game: round 3, start 2
@@ -54,7 +55,7 @@ def write(table: Table, state: State) -> str:
 def _lines(table: Table, state: State) -> Iterator[tuple[str, str]]:
     kind = EXPANSION if table.expansion else "base"
     yield "champions", f"{table.players} players, {kind}"
-    yield "game", _items(round=state.round, start=state.start, huts=state.huts)
+    yield "game", _items(round=state.round, start=state.start)
     yield "now", "; ".join(map(_task, state.todo))
     for seat, player in enumerate(state.players):
         yield f"seat {seat}", _player(player)
@@ -72,7 +73,6 @@ def _lines(table: Table, state: State) -> Iterator[tuple[str, str]]:
     yield "shown", " ".join(state.shown)
     yield "merchant", state.merchant
     yield "stalls", " ".join(state.stalls)
-    yield "ships", " ".join(state.ships)
     yield "fight", _step(state.fight) if state.fight else ""
 
 
@@ -169,7 +169,18 @@ def _complete(table: Table, state: State) -> State:
         stock = table.stock - audit.dice(state)
     except (QuestionError, KeyError) as error:
         raise QuestionError("position", f"has more than there is: {error}") from None
-    state = state._replace(decks=Decks(**left), stock=stock, bank=audit.bank(state))
+    bought = [player.ship for player in state.players]
+    state = state._replace(
+        decks=Decks(**left),
+        stock=stock,
+        bank=audit.bank(state),
+        ships=tuple(ship for ship in table.private if ship not in bought),
+        huts=sum(player.hired > 0 for player in state.players),
+        players=tuple(
+            player._replace(idle=audit.workers(table, state, seat)) if player.leader else player
+            for seat, player in enumerate(state.players)
+        ),
+    )
     for fault in audit.faults(table, state):
         raise QuestionError("position", fault)
     return state
@@ -297,6 +308,5 @@ READERS: Final[dict[str, Callable[[Table, str], dict[str, Any]]]] = {
     "shown": _words("shown"),
     "merchant": lambda table, words: {"merchant": words},  # noqa: ARG005
     "stalls": _words("stalls"),
-    "ships": _words("ships"),
     "fight": _read_step,
 }

@@ -7,10 +7,9 @@ from typing import Final
 from odds.champions.game import locations, runes
 from odds.champions.game.goods import can_pay, choose, gain, hire, pay
 from odds.champions.game.state import State, Task, lair_at, placed_at, push, put
-from odds.champions.game.table import BEG, HUNTING, LONGSHIPS, SMITHS, Decision, Table
+from odds.champions.game.table import HUNTING, LONGSHIPS, MANY, SMITHS, Decision, Table
 from odds.champions.pieces import KINDS
 
-MANY: Final = frozenset((BEG, "beggar", HUNTING))  # places for more than one worker
 TAKEN: Final = "somebody's worker stands there"
 
 

@@ -25,7 +25,6 @@ def begin(table: Table) -> State:
     numbers = table.numbers
     every = decks.every(table)
     order = [(-1 - i) % table.players for i in range(table.players)]  # set-up 8
-    private = tuple(ship.id for ship in table.ships.values() if not ship.public)
     return State(
         players=(Player(),) * table.players,
         todo=(
@@ -44,7 +43,7 @@ def begin(table: Table) -> State:
         decks=Decks(**every),
         stock=table.stock,
         stalls=("beggar",) if table.expansion else (),
-        ships=private,
+        ships=table.private,
     )
 
 

@@ -16,6 +16,7 @@ from odds.champions.pieces import KINDS, Enemy, Face, Party, Reward, whole
 
 HUNTING: Final = "hunting-grounds"
 BEG: Final = "beg"
+MANY: Final = frozenset((BEG, "beggar", HUNTING))  # places for more than one worker
 LONGSHIPS: Final = ("small-longship", "large-longship", "own-longship")
 SMITHS: Final = {"swordsmith": "sword", "hafter": "spear", "blacksmith": "axe"}
 HOUSES: Final = (
@@ -129,6 +130,11 @@ class Table:
             for ship in self.things.longships
             if ship.players <= self.players and (self.expansion or not ship.expansion)
         }
+
+    @cached_property
+    def private(self) -> tuple[str, ...]:
+        """Longships that may be bought."""
+        return tuple(ship.id for ship in self.ships.values() if not ship.public)
 
     @cached_property
     def goods(self) -> dict[str, Merchant]:
