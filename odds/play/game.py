@@ -72,7 +72,7 @@ class Game(Protocol[S]):
         """Everything that is wrong with a position: lost or invented pieces above all."""
 
     def write(self, state: S) -> str:
-        """Write a state as text, one `key: words` a line."""
+        """Write a state as text, one `key: words` a line; `now` says what is to be done."""
 
     def read(self, text: str) -> S:
         """Read what `write` wrote, or a person did; QuestionError names the line."""

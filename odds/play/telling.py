@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from odds.play.game import CHANCE, Game, S
 from odds.play.records import Move
+
+NOW: Final = "now"  # the line of a state that says what is to be done; the next move tells it
 
 
 def changes(before: str, after: str) -> tuple[str, ...]:
@@ -21,13 +24,13 @@ def changes(before: str, after: str) -> tuple[str, ...]:
     old, new = _by_key(before), _by_key(after)
     told = []
     for key, words in new.items():
-        if words == old.get(key):
+        if key == NOW or words == old.get(key):
             continue
         parts, kept = words.split(", "), old.get(key, "").split(", ")
         shown = [part for part in parts if part not in kept]
         gone = [f"no {part}" for part in kept if part and part not in parts]
         told.append(f"{key}: {', '.join(shown or gone)}")
-    return (*told, *(f"{key}: -" for key in old if key not in new))
+    return (*told, *(f"{key}: -" for key in old if key not in new and key != NOW))
 
 
 def _by_key(text: str) -> dict[str, str]:
