@@ -78,8 +78,8 @@ class Game(Protocol[S]):
         """Read what `write` wrote, or a person did; QuestionError names the line."""
 
 
-class Bot(Protocol):
-    """Chooses moves by what its seat sees."""
+class Bot(Protocol[S]):
+    """Chooses moves of a game over states `S` by what its seat sees."""
 
     @property
     def name(self) -> str:

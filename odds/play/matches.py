@@ -16,7 +16,7 @@ from odds.play.records import Move, Record, ending
 from odds.play.streams import stream
 
 
-def play_game(game: Game[S], bots: Sequence[Bot], seed: int = 0, number: int = 0) -> Record:
+def play_game(game: Game[S], bots: Sequence[Bot[S]], seed: int = 0, number: int = 0) -> Record:
     """Play one game to its end; `bots` by seat."""
     dice = stream(seed, number, 0)
     minds = [stream(seed, number, 1 + seat) for seat in range(len(bots))]
@@ -41,18 +41,18 @@ def play_game(game: Game[S], bots: Sequence[Bot], seed: int = 0, number: int = 0
     )
 
 
-def seated(bots: Sequence[Bot], number: int) -> tuple[Bot, ...]:
+def seated(bots: Sequence[Bot[S]], number: int) -> tuple[Bot[S], ...]:
     """Who sits where in game `number`: everybody moves one seat on from game to game."""
     shift = number % len(bots)
     return tuple(bots[shift:]) + tuple(bots[:shift])
 
 
-def _one(game: Game[S], bots: Sequence[Bot], seed: int, number: int) -> Record:
+def _one(game: Game[S], bots: Sequence[Bot[S]], seed: int, number: int) -> Record:
     return play_game(game, seated(bots, number), seed, number)
 
 
 def play_match(
-    game: Game[S], bots: Sequence[Bot], games: int, seed: int = 0, workers: int = 1, first: int = 0
+    game: Game[S], bots: Sequence[Bot[S]], games: int, seed: int = 0, workers: int = 1, first: int = 0
 ) -> Iterator[Record]:
     """Yield the records of games `first` and on, in order; one bot for each seat, rotated.
 

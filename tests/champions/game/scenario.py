@@ -55,12 +55,13 @@ def step(game: Champions, state: State, move: str) -> State:
     sign, _, rest = move.partition(" ")
     if sign == "!":
         word, rule = rest.split(" -> ")
+        refused = ""
         try:
             game.play(state, word)
         except RuleError as error:
-            assert error.rule == rule, f"{word!r} is refused by {error.rule}, not {rule}"
-            return state
-        raise AssertionError(f"{word!r} is legal")
+            refused = error.rule
+        assert refused == rule, f"{word!r} is refused by {refused or 'nothing'}, not {rule}"
+        return state
     legal = set(game.legal(state))
     if sign in ("?", "+", "-"):
         named = set(rest.split(" ; "))
