@@ -7,7 +7,7 @@ would say at the table. Chance is a player whose moves have exact probabilities.
 from odds.play.bots import Greedy, Uniform
 from odds.play.game import CHANCE, OVER, Bot, Facts, Game
 from odds.play.matches import play_game, play_match
-from odds.play.records import Move, Record, read_record, replay, write_record
+from odds.play.records import Move, Record, read_record, read_records, replay, write_record
 from odds.play.streams import stream
 from odds.play.telling import changes, tell
 
@@ -25,6 +25,7 @@ __all__ = [
     "play_game",
     "play_match",
     "read_record",
+    "read_records",
     "replay",
     "stream",
     "tell",

@@ -52,7 +52,12 @@ def _one(game: Game[S], bots: Sequence[Bot[S]], seed: int, number: int) -> Recor
 
 
 def play_match(
-    game: Game[S], bots: Sequence[Bot[S]], games: int, seed: int = 0, workers: int = 1, first: int = 0
+    game: Game[S],
+    bots: Sequence[Bot[S]],
+    games: int,
+    seed: int = 0,
+    workers: int = 1,
+    first: int = 0,
 ) -> Iterator[Record]:
     """Yield the records of games `first` and on, in order; one bot for each seat, rotated.
 

@@ -16,6 +16,7 @@ from odds.errors import DataError, RuleError
 from odds.play.game import CHANCE, OVER, Game, S
 
 SCHEMA: Final = "odds.record/1"
+START: Final = '{"record"'  # how the first line of a record begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +88,39 @@ def _lines(record: Record) -> Iterator[str]:
         yield json.dumps({"end": record.end})
 
 
-def read_record(text: str, file: str = "record") -> Record:
-    """Read what `write_record` wrote; DataError names the line of what is damaged."""
+def read_records(text: str, file: str = "record") -> tuple[tuple[int, Record], ...]:
+    """Read the records of a file, each with the number of its first line."""
+    lines = text.splitlines()
+    starts = [at for at, line in enumerate(lines) if line.startswith(START)] or [0]
+    if starts[0]:
+        starts = [0, *starts]
+    ends = (*starts[1:], len(lines))
+    return tuple(
+        (start + 1, read_record("\n".join(lines[start:end]), file, start + 1))
+        for start, end in zip(starts, ends, strict=True)
+    )
+
+
+def read_record(text: str, file: str = "record", first: int = 1) -> Record:
+    """Read what `write_record` wrote; DataError names the line of what is damaged.
+
+    `first` is the number of the first line in its file.
+    """
     lines = text.splitlines()
     if not lines:
-        raise DataError(file, "line 1", "is missing; a record begins with its game")
-    head = _object(lines[0], file, 1)
+        raise DataError(file, f"line {first}", "is missing; a record begins with its game")
+    head = _object(lines[0], file, first)
     if head.get("record") != SCHEMA:
-        raise DataError(file, "line 1", f"is no record; it begins with {SCHEMA!r}")
+        raise DataError(file, f"line {first}", f"is no record; it begins with {SCHEMA!r}")
     kinds = {"game": str, "rules": str, "setup": dict, "bots": list, "seed": list}
     for key, kind in kinds.items():
         if not isinstance(head.get(key), kind):
-            raise DataError(file, "line 1", f"{key!r} is missing or of another kind")
+            raise DataError(file, f"line {first}", f"{key!r} is missing or of another kind")
     if extra := set(head) - {"record", *kinds}:
-        raise DataError(file, "line 1", f"{min(extra)!r} is unknown")
+        raise DataError(file, f"line {first}", f"{min(extra)!r} is unknown")
     moves: list[Move] = []
     end = None
-    for number, line in enumerate(lines[1:], start=2):
+    for number, line in enumerate(lines[1:], start=first + 1):
         if end is not None:
             raise DataError(file, f"line {number}", "comes after the end")
         said = _object(line, file, number)
@@ -137,19 +154,24 @@ def _object(line: str, file: str, number: int) -> dict[str, Any]:
     return said
 
 
-def replay(game: Game[S], record: Record, file: str = "record") -> Iterator[tuple[Move | None, S]]:
+def replay(
+    game: Game[S], record: Record, file: str = "record", first: int = 1
+) -> Iterator[tuple[Move | None, S]]:
     """Yield the states of a record, the first with no move; nothing random is needed.
 
-    DataError names the line of the first move that is not legal there, or an end that differs.
+    `first` is the number of its first line. DataError names the line of the first move that is not
+    legal there, or an end that differs.
     """
     facts = game.facts
     if (record.game, record.rules) != (facts.name, facts.rules):
         there, here = f"{record.game}/{record.rules}", f"{facts.name}/{facts.rules}"
-        raise DataError(file, "line 1", f"is a game of {there}; these are the rules of {here}")
+        raise DataError(
+            file, f"line {first}", f"is a game of {there}; these are the rules of {here}"
+        )
     state = game.begin()
     yield None, state
-    number = 1
-    for number, move in enumerate(record.moves, start=2):
+    number = first
+    for number, move in enumerate(record.moves, start=first + 1):
         mover = game.mover(state)
         if move.who != mover or mover == OVER:
             raise DataError(file, f"line {number}", f"{_name(mover)}, not {_called(move)}")

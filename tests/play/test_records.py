@@ -8,7 +8,16 @@ from random import Random
 import pytest
 
 from odds.errors import DataError
-from odds.play import Greedy, Uniform, play_game, play_match, read_record, replay, tell
+from odds.play import (
+    Greedy,
+    Uniform,
+    play_game,
+    play_match,
+    read_record,
+    read_records,
+    replay,
+    tell,
+)
 from odds.play.matches import seated
 from odds.play.records import last, write_record
 from tests.play.toy import Toy, ToyGame
@@ -68,6 +77,21 @@ def test_a_missing_or_changed_move_is_noticed() -> None:
     assert "'more' is unknown" in refused("\n".join([json.dumps({**head, "more": 1}), *whole[1:]]))
     other = json.dumps({**head, "rules": "2"})
     assert "is a game of toy/2" in refused("\n".join([other, *whole[1:]]))
+
+
+def test_a_file_may_hold_several_records_and_lines_are_counted_through() -> None:
+    match = list(play_match(GAME, BOTS, games=3, seed=4))
+    text = "".join(map(write_record, match))
+    found = read_records(text)
+    assert [record for _, record in found] == match
+    damaged = text.splitlines()
+    at = found[2][0]  # the third record's first move
+    damaged[at] = '{"chance": "9"}'
+    first, record = read_records("\n".join(damaged))[2]
+    with pytest.raises(DataError, match=f"line {at + 1}: toy 1"):
+        last(replay(GAME, record, first=first))
+    with pytest.raises(DataError, match="line 1: is no record"):
+        read_records("{}\n" + text)
 
 
 def test_a_game_left_in_the_middle_has_no_end() -> None:

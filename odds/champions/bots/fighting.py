@@ -72,7 +72,7 @@ class Fighter:
             kills = _damage(step) >= step.state.needed
             blanks = any(face.blank for faces in step.table for face in faces)
             return "reroll" if "reroll" in legal and blanks and not kills else SETTLE
-        for choice in self._choices(view, seat, place, card, step):
+        for choice in self.choices(view, seat, place, card, step):
             word = _word(choice)
             if word in legal:
                 return word
@@ -86,7 +86,7 @@ class Fighter:
         if self.ordinary or place == HUNTING:
             wanted = _idle(step, hunting=place == HUNTING)
         else:
-            choices = self._choices(view, seat, place, card, step)
+            choices = self.choices(view, seat, place, card, step)
             best = next(choice for choice in choices if choice.act == how)
             wanted = [f"{kind}: {face}" for kind, faces in best.up.items() for face in faces]
         for word in before:
@@ -107,9 +107,10 @@ class Fighter:
         price = taste.prices(self.table, view, seat)
         return min(legal, key=lambda word: getattr(price, word.removeprefix("lose ")))
 
-    def _choices(
+    def choices(
         self, view: State, seat: int, place: str, card: str, step: Rolled
     ) -> tuple[Choice, ...]:
+        """Everything that may be done with the dice on the table, the best first."""
         if self._advised is None or self._advised[0] is not step:
             self._advised = (step, self.adviser(view, seat, place, card).roll(step).choices)
         return self._advised[1]
@@ -149,6 +150,12 @@ def _word(choice: Choice) -> str:
     if choice.act == "settle":
         return f"{SETTLE} with {' and '.join(choice.runes)}" if choice.runes else SETTLE
     return choice.act
+
+
+def moves_of(choice: Choice) -> tuple[str, ...]:
+    """The moves that a choice consists of."""
+    up = [f"{kind}: {face}" for kind, faces in choice.up.items() for face in faces]
+    return (_word(choice), *up, THROW) if up else (_word(choice),)
 
 
 def _idle(step: Rolled, *, hunting: bool) -> list[str]:

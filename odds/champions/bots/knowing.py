@@ -47,6 +47,12 @@ class Knowing:
     ) -> str:
         """Choose a move by the view of the seat whose turn it is."""
         view = look()
+        return (
+            rng.choice(legal) if view.todo[0].kind == "leader" else self.decide(game, view, legal)
+        )
+
+    def decide(self, game: Game[State], view: State, legal: tuple[str, ...]) -> str:
+        """Choose by the view of the seat whose turn it is; nothing here is drawn."""
         task = view.todo[0]
         seat = task.seat
         match task.kind:
@@ -61,14 +67,11 @@ class Knowing:
             case "lose":
                 return self.fighter.lose(view, seat, task.args, legal)
             case "card" | "starve":
-                return self._ahead(game, view, seat, legal)
-            case "leader":
-                return rng.choice(legal)
+                worth = self.ahead(game, view, seat)
+                return max(legal, key=lambda move: worth(game.play(view, move)))
         return self._small(game, view, task, legal)
 
-    def _small(
-        self, game: Game[State], view: State, task: Task, legal: tuple[str, ...]
-    ) -> str:
+    def _small(self, game: Game[State], view: State, task: Task, legal: tuple[str, ...]) -> str:
         """Decisions that a list of preferences makes."""
         seat = task.seat
         match task.kind:
@@ -111,8 +114,8 @@ class Knowing:
             return _first(("wood for food",), legal)
         return "done" if "done" in legal else legal[0]
 
-    def _ahead(self, game: Game[State], view: State, seat: int, legal: tuple[str, ...]) -> str:
-        """Look at what each way to deal with a journey leads to, by the table of the enemy."""
+    def ahead(self, game: Game[State], view: State, seat: int) -> Callable[[State], float]:
+        """Tell what a position on a journey is worth to a seat, by the table of the enemy."""
         prices = taste.prices(self.table, view, seat)
         budget = [DEEP]
 
@@ -129,7 +132,7 @@ class Knowing:
             )
             return float(held) + (self.fighter.worth(state, seat) if fight else 0.0)
 
-        return max(legal, key=lambda move: worth(game.play(view, move)))
+        return worth
 
 
 def _first(wanted: tuple[str, ...], legal: tuple[str, ...]) -> str:

@@ -73,13 +73,11 @@ class Placer:
         return self._house(place)
 
     def _warriors(self, kind: str, count: int) -> Worth:
-        value = taste.WARRIOR[kind] * min(1, Fraction(self.left + 1, 3))
+        value = taste.WARRIOR[kind] * min(Fraction(1), Fraction(self.left + 1, 3))
         return value * min(count, max(0, self.room))
 
     def _goods(self, reward: Reward) -> Worth:
-        value = sum(
-            (getattr(reward, name) * price for name, price in taste.GOODS.items()), NOTHING
-        )
+        value = sum((getattr(reward, name) * price for name, price in taste.GOODS.items()), NOTHING)
         cost = reward.blame * taste.next_blame(self.table, self.player.blame)
         warriors = (self._warriors(k, n) for k, n in reward.warriors.as_dict().items())
         return value - cost + sum(warriors, NOTHING)
@@ -154,5 +152,3 @@ class Placer:
             case "beg":
                 return self._goods(Reward(food=1, blame=1))
         return NOTHING  # the Market changes nothing in worth
-
-

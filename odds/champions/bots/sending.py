@@ -12,11 +12,13 @@ from odds.champions.game.assignment import DONE, targets
 from odds.champions.game.state import lair_at, path_at, sent_to
 from odds.champions.game.table import HUNTING
 from odds.champions.pieces import KINDS, Holding, Party, Target
-from odds.champions.question.phases import MOST_TARGETS, PHASE_RUNES, CommitQuestion
-from odds.champions.question.plans import FAST
+from odds.champions.question.phases import MOST_TARGETS, CommitQuestion
 from odds.errors import QuestionError
 
-MOST = 20  # Favor, Food and Coins that are weighed; what is beyond stays at home
+# What is weighed of Favor, Food and Coins; runes are used where a fight shows their worth. Each
+# more of any makes the question larger, and seldom the answer another.
+MOST_FAVOR, MOST_FOOD, MOST_COINS = 3, 6, 3
+EVALUATED = 1  # splits worked out; the first is the one with the best bound
 Plan = dict[str, tuple[Party, int]]
 
 
@@ -71,10 +73,9 @@ class Sender:
         return CommitQuestion(
             Holding(
                 party,
-                min(MOST, player.favor),
-                min(MOST, food),
-                min(MOST, player.coins),
-                tuple(rune for rune in player.runes if rune in PHASE_RUNES),
+                min(MOST_FAVOR, player.favor),
+                min(MOST_FOOD, food),
+                min(MOST_COINS, player.coins),
             ),
             tuple(there[:MOST_TARGETS]),
             leader=player.leader,
@@ -93,7 +94,7 @@ class Sender:
 
 def _planned(asked: CommitQuestion) -> Plan:
     try:
-        best = Search(asked.situation()).run(most=FAST).best
+        best = Search(asked.situation()).run(most=EVALUATED).best
     except QuestionError:  # more splits than are weighed: everybody to the first target
         return {asked.ordered()[0].name: (asked.holding.party, 0)}
     named = zip(asked.ordered(), best.sent, strict=True)
