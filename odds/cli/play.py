@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,8 +57,9 @@ def play(
         for name, given in (("players", players), ("bots", bots), ("games", games), ("seed", seed)):
             if given is not None:
                 raise QuestionError(name, say("trouble.resumed"))
-        first, record = read(resume)[-1]
-        session = Session.resumed(opened(record, known), record, Path(resume), first)
+        with said_of("resume"):
+            first, record = read(resume)[-1]
+            session = Session.resumed(opened(record, known), record, Path(resume), first)
         return at_the_table(session, typed=typed)
     table = _table(players, base, known)
     seats = _seats(bots, table.facts.players)
@@ -84,15 +87,25 @@ def replay(known: Known, file: str | None) -> int:
 
     if file is None:
         raise QuestionError("file", say("trouble.no-record"))
-    for first, record in read(file):
-        game = opened(record, known, first)
-        for line in tell(game, states(game, record, file, first)):
-            click.echo(line)
-        if record.end is not None:
-            for seat, score in enumerate(_numbers(record.end.get("scores"))):
-                bot = record.bots[seat] if seat < len(record.bots) else ""
-                click.echo(say("game.score", seat=seat, score=score, bot=bot))
+    with said_of("file"):
+        for first, record in read(file):
+            game = opened(record, known, first)
+            for line in tell(game, states(game, record, file, first)):
+                click.echo(line)
+            if record.end is not None:
+                for seat, score in enumerate(_numbers(record.end.get("scores"))):
+                    bot = record.bots[seat] if seat < len(record.bots) else ""
+                    click.echo(say("game.score", seat=seat, score=score, bot=bot))
     return ANSWER
+
+
+@contextmanager
+def said_of(field: str) -> Iterator[None]:
+    """Tell what is wrong with a record by the field that named it."""
+    try:
+        yield
+    except DataError as error:
+        raise QuestionError(field, str(error)) from None
 
 
 def _numbers(value: object) -> list[Any]:

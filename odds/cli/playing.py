@@ -129,7 +129,7 @@ def _tell(session: Session, mover: int, words: str, before: State) -> None:
     """Show what happened as the viewer sees it."""
     game, viewer = session.game, session.viewer
     old, new = game.view(before, viewer), game.view(session.state, viewer)
-    secret = mover == CHANCE and old == new
+    secret = game.secret(before, viewer)
     who = say("game.chance") if mover == CHANCE else say("game.seat", seat=mover)
     click.echo(say("game.move", who=who, words=say("game.hidden") if secret else words))
     for line in changes(game.write(old), game.write(new)):

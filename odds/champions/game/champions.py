@@ -130,6 +130,10 @@ class Champions:
         """Return what a seat sees."""
         return views.view(self.table, state, seat)
 
+    def secret(self, state: State, seat: int) -> bool:
+        """Whether the words of the move that is due are hidden from a seat."""
+        return views.secret(state, seat)
+
     def scores(self, state: State) -> tuple[int, ...]:
         """Score of every seat if the game ended now."""
         return scoring.scores(self.table, state)

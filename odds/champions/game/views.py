@@ -53,6 +53,25 @@ def view(table: Table, state: State, seat: int) -> State:
     )
 
 
+def secret(state: State, seat: int) -> bool:
+    """Whether the words of the move that is due are hidden from a seat: a card that another gets
+    to see, or what another does with cards that only it knows."""
+    task = state.todo[0]
+    if task.kind in ("destiny", "order"):
+        return task.seat != seat
+    if task.kind != "draw":
+        return False
+    purpose, about = task.args[1], task.args[2:]
+    match purpose:
+        case "destiny" | "top":
+            return int(about[0]) != seat
+        case "look":
+            return int(about[1]) != seat
+        case "settle":  # decided before the deck is made anew; or because it is revealed
+            return state.todo[1].kind != "journey"
+    return False
+
+
 def _seen(task: Task, seat: int, back: dict[str, list[str]]) -> Task:
     """A task without the cards that only another seat knows."""
     if task.kind == "destiny" and task.seat != seat:
