@@ -6,8 +6,10 @@ record is the same whoever plays it and whenever.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from itertools import repeat
 
@@ -51,6 +53,17 @@ def _one(game: Game[S], bots: Sequence[Bot[S]], seed: int, number: int) -> Recor
     return play_game(game, seated(bots, number), seed, number)
 
 
+@contextmanager
+def kept() -> Iterator[None]:
+    """Spare the garbage collector what is loaded already: states are many and small, and each full
+    search through modules and data would cost as much as a game."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
 def play_match(
     game: Game[S],
     bots: Sequence[Bot[S]],
@@ -65,7 +78,8 @@ def play_match(
     """
     numbers = range(first, first + games)
     if workers == 1:
-        yield from map(partial(_one, game, bots, seed), numbers)
+        with kept():
+            yield from map(partial(_one, game, bots, seed), numbers)
         return
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(

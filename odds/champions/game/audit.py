@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+from odds.champions.combat.round import Rolled, Rolling
 from odds.champions.game import decks
-from odds.champions.game.state import Decks, State, owned
+from odds.champions.game.state import NOBODY, Decks, State, Step, owned
 from odds.champions.game.table import MANY, Table
 from odds.champions.game.views import HIDDEN
 from odds.champions.pieces import Party
@@ -76,12 +77,17 @@ def faults(table: Table, state: State) -> Iterator[str]:
         yield f"dice: {state.stock + dice(state)} instead of {table.stock}"
     if state.bank != bank(state):
         yield f"bank: {state.bank} instead of {bank(state)}"
+    seats = {state.start, *(s for _, s in state.placed), *(sent.seat for sent in state.sent)}
+    if not seats <= set(range(table.players)):
+        yield f"seats: there are 0 to {table.players - 1}"
     yield from _workers(table, state)
     for seat, player in enumerate(state.players):
         counts = (player.food, player.wood, player.coins, player.favor, player.blame)
         if min(counts) < 0:
             yield f"seat {seat}: something is below 0"
-        if player.leader and owned(state, seat) > table.holding[player.leader]:
+        if player.leader not in ("", *table.leaders):
+            yield f"seat {seat}: {player.leader!r} is no leader of this game"
+        elif player.leader and owned(state, seat) > table.holding[player.leader]:
             yield f"seat {seat}: holds {owned(state, seat)} warriors"
         paid = sum(table.reward(card).glory for card in player.trophies)
         if player.glory != paid + player.deeds:
@@ -92,11 +98,24 @@ def faults(table: Table, state: State) -> Iterator[str]:
     places = [lair.place for lair in state.lairs]
     if len(set(places)) < len(places) or not set(places) <= set(table.fights):
         yield "lairs: two enemies in one place, or one where there is none"
-    step = state.fight
-    if step is not None and step.state.party.size:
-        sent = [one.party for one in state.sent]
-        if step.state.party not in sent:
-            yield "fight: other warriors fight than were sent"
+    if state.fight is not None:
+        yield from _fight(state, state.fight)
+
+
+def _fight(state: State, step: Step) -> Iterator[str]:
+    """A fight goes on with those who were sent, and every one of them has a die."""
+    party = step.state.party
+    if party.size and party not in [one.party for one in state.sent]:
+        yield "fight: other warriors fight than were sent"
+    if not any(task.kind == "fight" for task in state.todo):
+        yield "fight: nobody is to go on with it"
+    if isinstance(step, Rolled | Rolling):
+        roll, flying = (step.table, NOBODY) if isinstance(step, Rolled) else (step.kept, step.open)
+        if [len(faces) + n for faces, n in zip(roll, flying, strict=True)] != list(party):
+            yield "fight: not as many dice as warriors"
+        for die, faces in zip(step.state.foe.dice, roll, strict=True):
+            if not set(faces) <= set(die):
+                yield "fight: a die shows what it has not"
 
 
 @lru_cache(maxsize=64)

@@ -166,22 +166,24 @@ def _complete(table: Table, state: State) -> State:
     try:
         out, every = audit.elsewhere(table, state), decks.every(table)
         left = {d: decks.in_order(table, d, Counter(every[d]) - Counter(out[d])) for d in every}
-        stock = table.stock - audit.dice(state)
-    except (QuestionError, KeyError) as error:
+        bought = [player.ship for player in state.players]
+        state = state._replace(
+            decks=Decks(**left),
+            stock=table.stock - audit.dice(state),
+            bank=audit.bank(state),
+            ships=tuple(ship for ship in table.private if ship not in bought),
+            huts=sum(player.hired > 0 for player in state.players),
+            players=tuple(
+                player._replace(idle=audit.workers(table, state, seat)) if player.leader else player
+                for seat, player in enumerate(state.players)
+            ),
+        )
+        fault = next(audit.faults(table, state), "")
+    except QuestionError as error:
         raise QuestionError("position", f"has more than there is: {error}") from None
-    bought = [player.ship for player in state.players]
-    state = state._replace(
-        decks=Decks(**left),
-        stock=stock,
-        bank=audit.bank(state),
-        ships=tuple(ship for ship in table.private if ship not in bought),
-        huts=sum(player.hired > 0 for player in state.players),
-        players=tuple(
-            player._replace(idle=audit.workers(table, state, seat)) if player.leader else player
-            for seat, player in enumerate(state.players)
-        ),
-    )
-    for fault in audit.faults(table, state):
+    except (LookupError, TypeError, ValueError) as error:
+        raise QuestionError("position", f"{error} is not in this game") from None
+    if fault:
         raise QuestionError("position", fault)
     return state
 
@@ -202,7 +204,10 @@ def _read_player(words: str) -> Player:
 
 
 def _read_game(table: Table, words: str) -> dict[str, Any]:  # noqa: ARG001
-    return {key: int(value) for key, value in _pairs(words).items()}
+    said = _pairs(words)
+    if strange := said.keys() - {"round", "start"}:
+        raise ValueError(f"{min(strange)!r} is unknown")
+    return {key: int(value) for key, value in said.items()}
 
 
 def _read_task(words: str) -> Task:
