@@ -15,7 +15,7 @@ from odds.champions.bots import BOTS, Knowing
 from odds.champions.bots.counsel import Hint, counsel
 from odds.champions.game import Champions, State
 from odds.cli.trouble import ANSWER, one_line
-from odds.cli.walking import _read
+from odds.cli.walking import read_line
 from odds.errors import DataError, QuestionError, RuleError
 from odds.play import CHANCE, OVER, Move, Record, changes, replay, stream
 from odds.play.game import Bot
@@ -147,7 +147,7 @@ def _ask(session: Session, mover: int) -> str | None:
             click.echo(f"  {number:>2} {word}")
     while True:
         who = say("game.chance") if mover == CHANCE else say("game.seat", seat=mover)
-        line = _read(say("game.ask", who=who, what=_asked(state)))
+        line = read_line(say("game.ask", who=who, what=_asked(state)))
         if line is None or line in ("q", "quit"):
             return None
         try:
