@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,6 +12,7 @@ from odds.champions.advise.commit import Search
 from odds.champions.bots import BOTS, Knowing, taste
 from odds.champions.bots.counsel import counsel
 from odds.champions.bots.placing import Placer, prize, warriors_for
+from odds.champions.catalogue.board import load_board
 from odds.champions.game import Champions, State, Table
 from odds.champions.game.state import Lair
 from odds.play import play_match, stream
@@ -150,8 +152,10 @@ def test_journeys_are_looked_ahead() -> None:
 
 
 def test_a_bot_of_each_name_plays_a_game_to_its_end() -> None:
-    bots = [BOTS["knowing"](TABLE), BOTS["greedy"](TABLE)]
-    (record,) = play_match(GAME, bots, games=1, seed=3)
+    board = load_board()
+    table = Table(2, board=replace(board, numbers=replace(board.numbers, rounds=3)))
+    bots = [BOTS["knowing"](table), BOTS["greedy"](table)]
+    (record,) = play_match(Champions(table), bots, games=1, seed=3)
     assert record.end is not None
     assert record.bots == ("knowing", "greedy")
     scores = record.end["scores"]

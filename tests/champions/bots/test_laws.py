@@ -107,8 +107,8 @@ def compare(fights: list[tuple[float, bool, str]]) -> None:
 @pytest.mark.parametrize("ordinary", (True, False))
 def test_fights_in_a_few_games_follow_the_solver(ordinary: bool) -> None:
     game = Champions(Table(4))
-    fights = [one for number in range(6) for one in fought(game, number, ordinary=ordinary)]
-    assert len(fights) > 40
+    fights = [one for number in range(3) for one in fought(game, number, ordinary=ordinary)]
+    assert len(fights) > 20
     compare(fights)
 
 
