@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,7 +14,6 @@ from odds.errors import QuestionError
 
 MOST_OF_A_KIND: Final = 9_999  # far more than any box holds
 _put: Final = object.__setattr__  # on values that are frozen
-_new: Final = object.__new__
 
 
 @dataclass(frozen=True, slots=True, init=False, order=True)
@@ -64,8 +64,6 @@ class Party:
         Party('3 sword 2 axe')
         """
         sword, spear, axe, archer = counts
-        if cls is Party and type(sword) is type(spear) is type(axe) is type(archer) is int:
-            return _plain(sword, spear, axe, archer)  # type: ignore[return-value]
         return cls(sword=sword, spear=spear, axe=axe, archer=archer)
 
     @property
@@ -77,20 +75,10 @@ class Party:
         return iter((self.sword, self.spear, self.axe, self.archer))
 
     def __add__(self, other: Party) -> Party:
-        return _plain(
-            self.sword + other.sword,
-            self.spear + other.spear,
-            self.axe + other.axe,
-            self.archer + other.archer,
-        )
+        return Party.of(map(operator.add, self, other))
 
     def __sub__(self, other: Party) -> Party:
-        return _plain(
-            self.sword - other.sword,
-            self.spear - other.spear,
-            self.axe - other.axe,
-            self.archer - other.archer,
-        )
+        return Party.of(map(operator.sub, self, other))
 
     def without(self, kinds: Iterable[str]) -> Party:
         """Return the party after all warriors of `kinds` are gone (D12: forbidden kinds)."""
@@ -106,19 +94,6 @@ class Party:
     def as_dict(self) -> dict[str, int]:
         """Counts of the kinds that are there, in the order of KINDS."""
         return {k: n for k, n in zip(KINDS, self, strict=True) if n}
-
-
-def _plain(sword: int, spear: int, axe: int, archer: int) -> Party:
-    """A party of plain numbers; those out of range are refused as by `Party` itself."""
-    least, most = min(sword, spear, axe, archer), max(sword, spear, axe, archer)
-    if least < 0 or most > MOST_OF_A_KIND:
-        return Party(sword=sword, spear=spear, axe=axe, archer=archer)
-    party = _new(Party)
-    _put(party, "sword", sword)
-    _put(party, "spear", spear)
-    _put(party, "axe", axe)
-    _put(party, "archer", archer)
-    return party
 
 
 _PARTY_ITEM = re.compile(r"(?P<count>[+-]?[\d.]+)\s*x?\s*(?P<kind>[^\W\d]+)")
