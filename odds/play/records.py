@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from odds.errors import DataError, RuleError
 from odds.play.game import CHANCE, OVER, Game, S
@@ -19,8 +19,7 @@ SCHEMA: Final = "odds.record/1"
 START: Final = '{"record"'  # how the first line of a record begins
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One move: the seat that decided it, or CHANCE, and the words."""
 
     who: int

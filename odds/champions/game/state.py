@@ -6,7 +6,7 @@ is a decision of a seat, a draw of chance, or something that happens by itself.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from odds.champions.combat.round import End, Losing, Rolled, Rolling, Start
 from odds.champions.pieces import Party
@@ -144,9 +144,24 @@ class State(NamedTuple):
     fight: Step | None = None
 
 
-# The three fields that nearly every move changes come first, so that they are put into a new state
-# by slicing, in a fraction of the time that `_replace` takes.
 _new = tuple.__new__
+
+
+def _quick(record: Any, /, **changed: Any) -> Any:
+    """What `_replace` of a NamedTuple does, in a quarter of the time: a state has many fields."""
+    parts, at = list(record), _FIELDS[type(record)]
+    for name, value in changed.items():
+        parts[at[name]] = value
+    return _new(type(record), parts)
+
+
+_RECORDS: Final = (Task, Player, Sent, Lair, Path, Known, Decks, State)
+_FIELDS: Final = {kind: {name: i for i, name in enumerate(kind._fields)} for kind in _RECORDS}
+for _kind in _RECORDS:
+    _kind._replace = _quick  # type: ignore[assignment]
+
+# The three fields that nearly every move changes come first, so that they are put into a new state
+# by slicing, which is quicker still.
 
 
 def push(state: State, *tasks: Task) -> State:

@@ -93,7 +93,7 @@ def test_states_are_small_and_do_not_grow() -> None:
     sizes = []
     for _, state in replay(game, record):
         if len(sizes) % 25 == 0 or game.mover(state) == OVER:
-            names = {id(part) for part in _strings(state)}
+            names = {id(part) for part in strings(state)}
             shared = {id(table.foe(*key)) for key in table._foes} | names
             sizes.append(contract.size(state, shared))
         else:
@@ -104,9 +104,30 @@ def test_states_are_small_and_do_not_grow() -> None:
     assert sizes[-1] < 1.5 * max(middle)
 
 
-def _strings(value: object) -> list[object]:
+def strings(value: object) -> list[object]:
     if isinstance(value, str):
         return [value]
     if isinstance(value, tuple):
-        return [name for part in value for name in _strings(part)]
+        return [name for part in value for name in strings(part)]
     return []
+
+
+def test_what_is_drawn_in_secret_is_seen_by_those_who_may() -> None:
+    """Two cards that might be drawn give a seat the same view exactly where the draw is secret."""
+    table = TABLES[-1]
+    game, secrets = Champions(table), 0
+    for number in range(3):
+        record = play_game(game, (Uniform(),) * table.players, seed=21, number=number)
+        for _, state in replay(game, record):
+            if game.mover(state) != CHANCE or state.todo[0].kind != "draw":
+                continue
+            first, second = (game.legal(state) * 2)[:2]
+            if first == second:
+                continue
+            one, other = game.play(state, first), game.play(state, second)
+            for seat in range(table.players):
+                secret = game.secret(state, seat)
+                secrets += secret
+                same = game.view(one, seat) == game.view(other, seat)
+                assert same == secret, (state.todo[0], seat, game.write(state))
+    assert secrets > 100
