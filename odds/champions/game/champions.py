@@ -16,6 +16,7 @@ from odds.champions.game import (
     assignment,
     audit,
     decks,
+    dice,
     fights,
     goods,
     journeys,
@@ -117,13 +118,13 @@ class Champions:
     def outcomes(self, state: State) -> tuple[tuple[str, Fraction], ...]:
         """What chance may bring: a card, or the dice of one kind."""
         task = state.todo[0]
-        return fights.outcomes(state) if task.kind == "dice" else decks.outcomes(state, task)
+        return dice.outcomes(state) if task.kind == "dice" else decks.outcomes(state, task)
 
     def sample(self, state: State, rng: Random) -> str:
         """Let chance move."""
         task = state.todo[0]
         if task.kind == "dice":
-            return fights.sample(state, rng)
+            return dice.sample(state, rng)
         return decks.sample(state, task, rng)
 
     def view(self, state: State, seat: int) -> State:
@@ -167,7 +168,7 @@ class Champions:
 
     def _fell(self, state: State, move: str) -> State:
         try:
-            return fights.fell(state, move)
+            return dice.fell(state, move)
         except QuestionError as error:
             raise RuleError("D10", error.message) from None
 

@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from fractions import Fraction
-from functools import lru_cache
-from itertools import combinations_with_replacement
-from math import factorial, prod
-from random import Random
 from typing import Final
 
 from odds.champions.combat import round as rounds
 from odds.champions.combat.round import End, Losing, Rolled, Rolling, Start
 from odds.champions.combat.rules import FINAL_RUNES, RUNES, hits
 from odds.champions.expedition import rules
+from odds.champions.game.dice import read, told
 from odds.champions.game.goods import fall, gain, give, others, restore, score
 from odds.champions.game.runes import half, turn_over, usable
 from odds.champions.game.state import (
@@ -36,7 +32,6 @@ from odds.champions.game.state import (
 )
 from odds.champions.game.table import HUNTING, Decision, Table
 from odds.champions.pieces import KINDS, Face, Roll
-from odds.errors import RuleError
 
 THE_HUNT: Final = "the-hunt"
 SETTLE: Final = "settle"
@@ -103,63 +98,6 @@ def _sync(state: State, seat: int, place: str, before: rounds.State, step: Step)
     return state
 
 
-# -- dice ------------------------------------------------------------------------------------------
-
-
-def _open(state: State) -> tuple[str, int, tuple[Face, ...]]:
-    """The kind that falls next, how many of it, and its die."""
-    step = state.fight
-    assert isinstance(step, Rolling)
-    for kind, count, die in zip(KINDS, step.open, step.state.foe.dice, strict=True):
-        if count:
-            return kind, count, die
-    raise AssertionError(step)
-
-
-def outcomes(state: State) -> tuple[tuple[str, Fraction], ...]:
-    """Everything that the dice of one kind may show."""
-    return _thrown(*_open(state))
-
-
-@lru_cache(maxsize=256)
-def _thrown(kind: str, count: int, die: tuple[Face, ...]) -> tuple[tuple[str, Fraction], ...]:
-    there = Counter(die)
-    found = []
-    for faces in combinations_with_replacement(sorted(there), count):
-        ways = factorial(count)
-        for face, n in Counter(faces).items():
-            ways = ways * there[face] ** n // factorial(n)
-        found.append((_told(kind, faces), Fraction(ways, prod((len(die),) * count))))
-    return tuple(found)
-
-
-def sample(state: State, rng: Random) -> str:
-    """Throw the dice of one kind."""
-    kind, count, die = _open(state)
-    return _told(kind, tuple(sorted([die[int(rng.random() * len(die))] for _ in range(count)])))
-
-
-@lru_cache(maxsize=4096)
-def _told(kind: str, faces: tuple[Face, ...]) -> str:
-    return f"{kind}: {', '.join(map(str, faces))}"
-
-
-@lru_cache(maxsize=4096)
-def _read(word: str) -> tuple[str, tuple[Face, ...]]:
-    kind, _, faces = word.partition(": ")
-    return kind, tuple(Face.read(face) for face in faces.split(", "))
-
-
-def fell(state: State, word: str) -> State:
-    """Let dice fall."""
-    step = state.fight
-    assert isinstance(step, Rolling)
-    kind, faces = _read(word)
-    if kind != _open(state)[0] or word != _told(kind, tuple(sorted(faces))):
-        raise RuleError("D10", f"{word!r}: the {_open(state)[0]} dice fall now, fewest hits first")
-    return with_fight(state, rounds.roll(step, {kind: faces}))
-
-
 # -- what the owner decides ------------------------------------------------------------------------
 
 
@@ -215,7 +153,7 @@ def _words(task: Task) -> tuple[str, ...]:
 def _picked(task: Task) -> dict[str, list[Face]]:
     up: dict[str, list[Face]] = {}
     for word in _words(task):
-        kind, faces = _read(word)
+        kind, faces = read(word)
         up.setdefault(kind, []).extend(faces)
     return up
 
@@ -232,7 +170,7 @@ def _pickable(table: Table, state: State, task: Task) -> tuple[str, ...]:  # noq
 
 def _shown(table: Roll, *, blank: bool) -> list[str]:
     return [
-        _told(kind, (face,))
+        told(kind, (face,))
         for kind, faces in zip(KINDS, table, strict=True)
         for face in faces
         if face.blank or not blank
