@@ -19,7 +19,7 @@ MOVED := $(shell [ "$$(cat $(MADE) 2>/dev/null)" = "$(CURDIR)" ] || echo moved)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test app check bench soak mutants clean FORCE
+.PHONY: help demo test app check bench pace soak mutants clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,6 +42,9 @@ check: $(DEV) ## lint, format, types, floors
 bench: $(BENCH) ## measure speed, also against other tools (ARGS=--quick, ARGS=--markdown)
 	@$(PY) -m tests.bench $(ARGS)
 	@$(PY) -m tests.bench_commit $(filter --quick --markdown,$(ARGS))
+
+pace: $(DEV) ## measure how fast whole games are played
+	@$(PY) -m tests.pace $(ARGS)
 
 soak: $(DEV) ## run long, resume, leave a result file
 	@$(PY) -m tests.soak $(ARGS)

@@ -1,7 +1,8 @@
-"""Run long: random fights of every enemy as fractions against the brute-force twin, to be resumed.
+"""Run long, to be resumed: random fights against the brute-force twin, random whole games.
 
-`make soak` (or `python -m tests.soak`) goes on where the result file ends, until `--fights` are
-done or Ctrl-C. Each line of the file tells the version, the seed, the fight and whether it agreed.
+`make soak` (or `python -m tests.soak`) goes on where the result files end, until `--fights` and
+`--games` are done or Ctrl-C. Each line of a file tells the version, the seed, what was played and
+whether it agreed: fights as fractions with the twin, games with what every game promises.
 """
 
 from __future__ import annotations
@@ -10,12 +11,16 @@ import argparse
 import json
 import random
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
+from odds.champions.game import Champions
 from odds.champions.pieces import SPECIALS, Prices, Reward
 from tests.champions.combat.fights import of_twin
+from tests.champions.game.test_contract import TABLES, check_game, name
 from tests.twin.fight import solve as twin_solve
 from tests.twin.random_fights import random_fight
 
@@ -45,28 +50,56 @@ def one(number: int) -> dict[str, object]:
     }
 
 
-def main() -> int:
-    """Go on from the result file; 1 if any fight ever disagreed."""
-    parser = argparse.ArgumentParser(description="random fights against the brute-force twin")
-    parser.add_argument("--fights", type=int, default=10_000)
-    parser.add_argument("--results", type=Path, default=Path("soak-results.jsonl"))
-    said = parser.parse_args()
-    done = said.results.read_text().splitlines() if said.results.exists() else []
-    failed = sum(not json.loads(line)["agreed"] for line in done)
+def one_game(number: int) -> dict[str, object]:
+    """Play the random game of that number under the contract, at one table after the other."""
+    table = TABLES[number % len(TABLES)]
+    fault = ""
     try:
-        with said.results.open("a") as results:
-            for number in range(len(done), said.fights):
+        check_game(table, number, every=13)
+    except (AssertionError, ValueError) as error:
+        fault = f"{type(error).__name__}: {error}"
+    return {
+        "version": version("odds-of-midgard"),
+        "rules": Champions(table).facts.rules,
+        "seed": f"{name(table)} {number}",
+        "fault": fault,
+        "agreed": not fault,
+    }
+
+
+def go_on(path: Path, wanted: int, one: Callable[[int], dict[str, object]], what: str) -> bool:
+    """Go on from the end of a result file; True if anything in it ever disagreed."""
+    done = path.read_text().splitlines() if path.exists() else []
+    failed = sum(not json.loads(line)["agreed"] for line in done)
+    total = len(done)
+    try:
+        with path.open("a") as results:
+            for number in range(len(done), wanted):
                 row = one(number)
                 failed += not row["agreed"]
                 results.write(json.dumps(row) + "\n")
                 results.flush()
+                total += 1
                 if sys.stderr.isatty():
-                    print(f"\r{number + 1} of {said.fights}", end="", file=sys.stderr)
-    except KeyboardInterrupt:
-        pass
-    total = len(said.results.read_text().splitlines())
-    print(f"{total} fights in {said.results}, {failed} disagreed")
-    return int(failed > 0)
+                    print(f"\r{total} of {wanted} {what}", end="", file=sys.stderr)
+    finally:
+        print(f"{total} {what} in {path}, {failed} disagreed")
+    return failed > 0
+
+
+def main() -> int:
+    """Go on from the result files; 1 if anything ever disagreed."""
+    parser = argparse.ArgumentParser(description="random fights and games, to be resumed")
+    parser.add_argument("--fights", type=int, default=10_000)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--results", type=Path, default=Path("soak-results.jsonl"))
+    parser.add_argument("--game-results", type=Path, default=Path("soak-games.jsonl"))
+    said = parser.parse_args()
+    failed = False
+    with suppress(KeyboardInterrupt):
+        failed |= go_on(said.game_results, said.games, one_game, "games")
+        failed |= go_on(said.results, said.fights, one, "fights")
+    return int(failed)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import click
 
-from odds.cli import app, box, cards, fight, hunt, party, plan, roll, table, travel
+from odds.cli import app, box, cards, fight, hunt, party, plan, play, roll, table, travel
 from odds.cli.trouble import run
 from odds.words import say
 
@@ -29,6 +29,8 @@ from odds.words import say
         travel.march,
         plan.commit,
         plan.phase,
+        play.play,
+        play.replay,
         cards.cards,
         box.box,
         app.app,

@@ -66,7 +66,7 @@ def _ask(walker: Walker, fight: FightWalk) -> None:
     fight = _settled(fight)
     walker.show(fight)
     while True:
-        line = _read(walker.prompt(fight))
+        line = read_line(walker.prompt(fight))
         try:
             if line is None or line in ("q", "quit"):
                 break
@@ -94,7 +94,7 @@ def _ask(walker: Walker, fight: FightWalk) -> None:
     show(walker.screen, rows([(say("fight.win"), trail(fight))]))
 
 
-def _read(prompt: str) -> str | None:
+def read_line(prompt: str) -> str | None:
     """Read a line in lower case; None at the end. What comes from a pipe is shown as if typed."""
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):

@@ -46,12 +46,14 @@ LIKELY = {
     "odds/champions/catalogue/": ("tests/champions/catalogue",),
     "odds/champions/advise/": ("tests/champions/test_question.py", "tests/champions/advise"),
     "odds/champions/expedition/": ("tests/champions/expedition",),
+    "odds/champions/game/": ("tests/champions/game",),
+    "odds/play/": ("tests/play",),
     "odds/champions/question/journeys.py": ("tests/champions/question/test_journeys.py",),
     "odds/champions/question/": ("tests/champions/test_question.py",),
     "odds/champions/combat/exact": (f"{COMBAT}/test_exact.py",),
     "odds/champions/combat/round.py": (f"{COMBAT}/test_round.py", f"{COMBAT}/test_rules.py"),
 }
-REST = ("tests/chance", "tests/champions", "odds/chance", "odds/champions")
+REST = ("tests/chance", "tests/play", "tests/champions", "odds/chance", "odds/champions")
 ALWAYS = ("-x", "-q", "-m", "not slow", "-p", "no:cacheprovider", "--no-header", "--tb=no")
 
 

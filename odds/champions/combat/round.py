@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 
 import numpy as np
@@ -234,27 +235,50 @@ def settle(step: Rolled, runes: tuple[str, ...] = ()) -> After:
             raise RuleError("D21", f"{rune} is not used on final dice")
     state, foe = _use(step.state, runes), step.state.foe
     pairs = [(kind, face) for kind, faces in zip(KINDS, step.table, strict=True) for face in faces]
-    blanks = [sum(f.blank for k, f in pairs if k == kind) for kind in KINDS]
-    hitters = [sum(f.hits > 0 for k, f in pairs if k == kind) for kind in KINDS]
-    shields = np.array(sum(f.shields for _, f in pairs), np.int32)
-    toll = rules.settle(
+    damage, doomed, slain, lost, coins = _toll(
         foe.hooks,
         foe.enemy.attack,
         state.party.size,
-        np.array(sum(rules.hits(f, k, foe.leader) for k, f in pairs), np.int32),
+        sum(rules.hits(f, k, foe.leader) for k, f in pairs),
+        sum(f.shields for _, f in pairs),
+        tuple(sum(f.blank for f in faces) for faces in step.table),
+        tuple(sum(f.hits > 0 for f in faces) for faces in step.table),
+        runes,
+    )
+    state = replace(
+        state,
+        needed=max(0, state.needed - damage),
+        coins=state.coins + coins,
+        glory=state.glory + sum(rules.die_glory(f, foe.leader) for _, f in pairs),
+    )
+    return _follow(Losing(state, doomed, slain, lost))
+
+
+@lru_cache(maxsize=16_384)
+def _toll(
+    hooks: Special,
+    attack: int,
+    warriors: int,
+    hit: int,
+    shield: int,
+    blanks: tuple[int, ...],
+    hitters: tuple[int, ...],
+    runes: tuple[str, ...],
+) -> tuple[int, Party, int, int, int]:
+    """`rules.settle` of one roll, remembered: damage, doomed, slain, lost, Coins."""
+    shields = np.array(shield, np.int32)
+    toll = rules.settle(
+        hooks,
+        attack,
+        warriors,
+        np.array(hit, np.int32),
         shields,
         np.array(blanks, np.int32),
         np.array(hitters, np.int32),
     )
     toll = rules.use(toll, shields, runes)
-    state = replace(
-        state,
-        needed=max(0, state.needed - int(toll.damage)),
-        coins=state.coins + int(toll.coins),
-        glory=state.glory + sum(rules.die_glory(f, foe.leader) for _, f in pairs),
-    )
     doomed = Party.of(int(n) for n in toll.doomed)
-    return _follow(Losing(state, doomed, int(toll.slain), int(toll.lost)))
+    return int(toll.damage), doomed, int(toll.slain), int(toll.lost), int(toll.coins)
 
 
 def lose(step: Losing, kind: str) -> After:

@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from odds.champions.catalogue import load
+from odds.champions.catalogue.board import FILES as BOARD_FILES
 from odds.champions.catalogue.loading import FILES
 from odds.champions.pieces import NO_ATTACK, SPECIALS, Enemy, Party, Reward
 
@@ -166,4 +167,5 @@ def test_names_are_the_ids_as_people_write_them() -> None:
 
 def test_every_data_file_is_read() -> None:
     folder = files("odds.champions.catalogue") / "data"
-    assert {path.name for path in folder.iterdir()} == {f"{name}.toml" for name in FILES}
+    files_read = {f"{name}.toml" for name in (*FILES, *BOARD_FILES)}
+    assert {path.name for path in folder.iterdir()} == files_read

@@ -1,0 +1,140 @@
+"""Set-up, the start of a round, whose turn it is, and clean-up (base rules, set-up, 1, 2, 5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from odds.champions.game import decks
+from odds.champions.game.decks import draw
+from odds.champions.game.goods import give, restore
+from odds.champions.game.state import (
+    Decks,
+    Player,
+    State,
+    Task,
+    lair_at,
+    path_at,
+    push,
+    put,
+)
+from odds.champions.game.table import SMITHS, Decision, Table, one
+
+
+def begin(table: Table) -> State:
+    """Return the table before anything is drawn: stalls, runes and leaders come first."""
+    numbers = table.numbers
+    every = decks.every(table)
+    order = [(-1 - i) % table.players for i in range(table.players)]  # set-up 8
+    return State(
+        players=(Player(),) * table.players,
+        todo=(
+            *(draw("military", "stall"),) * table.by_players(numbers.military),
+            *(draw("economic", "stall"),) * table.by_players(numbers.economic),
+            *(draw("rune", "row"),) * numbers.runes_shown,
+            *(Task("leader", seat) for seat in order),
+            *(
+                draw("destiny", "destiny", str(seat), "1")
+                for seat in range(table.players)
+                for _ in range(numbers.destinies)
+            ),
+            Task("round"),
+        ),
+        bank=(0, 0, 0, 0, 0),
+        decks=Decks(**every),
+        stock=table.stock,
+        stalls=("beggar",) if table.expansion else (),
+        ships=table.private,
+    )
+
+
+def _leaders(table: Table, state: State, task: Task) -> tuple[str, ...]:  # noqa: ARG001
+    taken = {player.leader for player in state.players}
+    return tuple(leader for leader in table.leaders if leader not in taken)
+
+
+def _lead(table: Table, state: State, task: Task, leader: str) -> State:
+    """Choose a leader; workers and starting goods come with it (set-up 9, 10)."""
+    start = table.numbers.start
+    idle = table.by_players(table.numbers.workers)
+    player = Player(leader=leader, home=start.warriors, idle=idle)
+    state = put(state, task.seat, player)._replace(stock=state.stock - start.warriors)
+    return give(
+        state,
+        task.seat,
+        food=start.food,
+        wood=start.wood,
+        coins=start.coins,
+        favor=start.favor,
+    )
+
+
+def start_round(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
+    """Fill the spaces, add to the blue locations, and let the start player begin (1)."""
+    fresh = []
+    for place in table.fights:
+        if lair_at(state, place) is None:
+            deck = "monster" if place in table.shores else place.partition("-")[0]
+            fresh.append(draw(deck, "lair", place))
+    fresh += [
+        draw(table.way[place], "path", place)
+        for place in (*table.giants, *table.shores)
+        if path_at(state, place) is None
+    ]
+    if state.merchant:
+        state = state._replace(gone=(*state.gone, ("merchant", state.merchant)), merchant="")
+    for kind in SMITHS.values():
+        if getattr(state.stock, kind):
+            die = one(kind)
+            state = state._replace(stock=state.stock - die, piles=state.piles + die)
+    state = restore(state, food=-1)._replace(round=state.round + 1, smoked=state.smoked + 1)
+    return push(state, *fresh, draw("merchant", "merchant"), Task("turns", state.start))
+
+
+def turns(table: Table, state: State, task: Task) -> State:
+    """Give the turn to the next seat, from this one on, that has a worker left (2)."""
+    for i in range(table.players):
+        seat = (task.seat + i) % table.players
+        if state.players[seat].idle:
+            after = Task("turns", (seat + 1) % table.players)
+            return push(state, Task("turn", seat), after)
+    return push(state, *(Task(kind) for kind in ("assign", "resolve", "cleanup")))
+
+
+def clean_up(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
+    """Tidy up (5): Blame for a Troll left alive, bounties on Monsters, everybody comes back."""
+    bounty, lairs, gone = table.numbers.bounty, [], [*state.gone, *state.open]
+    coins = 0
+    for lair in state.lairs:
+        deck = table.cards[lair.card].deck
+        if deck in ("troll", "draugr"):
+            gone.append((deck, lair.card))
+            blame = table.cards[lair.card].enemy.unbeaten.blame
+            for seat in range(table.players if blame else 0):
+                state = give(state, seat, blame=blame)
+        elif deck == "monster":
+            lairs.append(lair._replace(bounty=lair.bounty + bounty))
+            coins += bounty
+        else:
+            lairs.append(lair)
+    workers = table.by_players(table.numbers.workers)
+    for seat, player in enumerate(state.players):
+        hired = 2 if player.hired else 0
+        idle = workers + (table.numbers.extra_workers if hired else 0)
+        state = put(state, seat, player._replace(idle=idle, hired=hired))
+    state = restore(state, coins=-coins)._replace(
+        placed=(),
+        harbor=(),
+        open=(),
+        lairs=tuple(lairs),
+        gone=tuple(gone),
+    )
+    return push(state, Task("round")) if state.round < table.numbers.rounds else state
+
+
+ROWS: Final = {"leader": Decision("base rules, set-up 8", _leaders, _lead, alone=False)}
+RUNS: Final = {
+    "round": start_round,
+    "turns": turns,
+    "cleanup": clean_up,
+    "shuffle": decks.shuffle,
+}

@@ -1,0 +1,251 @@
+"""One position of a whole game as a value: nothing in it ever changes, moves make new ones.
+
+What is still to be done is data too: `todo` is a pile of tasks, the first of which is next. A task
+is a decision of a seat, a draw of chance, or something that happens by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from odds.champions.combat.round import End, Losing, Rolled, Rolling, Start
+from odds.champions.pieces import Party
+from odds.play.game import CHANCE
+
+NOBODY = Party()
+Step = Start | Rolling | Rolled | Losing | End
+
+
+class Task(NamedTuple):
+    """Something to be done: its kind, the seat that does it (or CHANCE), and what it is about."""
+
+    kind: str
+    seat: int = CHANCE
+    args: tuple[str, ...] = ()
+
+
+class Player(NamedTuple):
+    """What lies before one player.
+
+    `glory` is the track, `deeds` that part of it which no card in front of the player shows;
+    `home` are the warriors not sent anywhere; `idle` workers are still to be placed; `hired` is 0,
+    1 (an extra worker comes next round) or 2 (it plays); `runes` lie face up, `used` face down;
+    `shown` destinies were scored by Success; `trophies` are the enemies defeated.
+    """
+
+    leader: str = ""
+    glory: int = 0
+    deeds: int = 0
+    food: int = 0
+    wood: int = 0
+    coins: int = 0
+    favor: int = 0
+    blame: int = 0
+    home: Party = NOBODY
+    idle: int = 0
+    hired: int = 0
+    runes: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    destinies: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    trophies: tuple[str, ...] = ()
+    ship: str = ""
+
+
+class Sent(NamedTuple):
+    """Warriors and Food that a seat has sent to a place."""
+
+    place: str
+    seat: int
+    party: Party
+    food: int = 0
+
+
+class Lair(NamedTuple):
+    """An enemy's card at its place, with the bounty on it."""
+
+    place: str
+    card: str
+    bounty: int = 0
+
+
+class Path(NamedTuple):
+    """A journey card that lies face down at a place.
+
+    `card` is empty while nobody has looked: which one it is, is drawn when it matters. `seen` has
+    a bit for each seat that knows it.
+    """
+
+    place: str
+    card: str = ""
+    seen: int = 0
+
+
+class Known(NamedTuple):
+    """A card of which the place in its deck is known, to the seats whose bit is set."""
+
+    card: str
+    seen: int
+
+
+class Decks(NamedTuple):
+    """Cards not drawn yet, in the order of the catalogue: which lies on top is not decided yet.
+
+    Journey cards that lie face down and undrawn (`Path`) are still among `sea` and `land`.
+    """
+
+    troll: tuple[str, ...] = ()
+    draugr: tuple[str, ...] = ()
+    monster: tuple[str, ...] = ()
+    bergrisar: tuple[str, ...] = ()
+    rune: tuple[str, ...] = ()
+    destiny: tuple[str, ...] = ()
+    merchant: tuple[str, ...] = ()
+    military: tuple[str, ...] = ()
+    economic: tuple[str, ...] = ()
+    sea: tuple[str, ...] = ()
+    land: tuple[str, ...] = ()
+
+
+class State(NamedTuple):
+    """The whole table.
+
+    `placed` workers by place; `harbor` longships with their shores; `piles` of dice at the smiths
+    and `smoked` Food; `gone` are cards out of their decks that may come back: (deck, card);
+    `open` are journey cards revealed this round; `tops` and `bottom` are cards of known place in
+    the sea and land decks, and at the bottom of the destinies. `stock` are the dice in the supply;
+    `bank` counts Food, Wood, Coins, Favor and Blame returned, less those issued (D53).
+    """
+
+    players: tuple[Player, ...]
+    todo: tuple[Task, ...]
+    bank: tuple[int, int, int, int, int]
+    decks: Decks
+    stock: Party
+    round: int = 0
+    start: int = 0
+    placed: tuple[tuple[str, int], ...] = ()
+    harbor: tuple[tuple[str, str], ...] = ()
+    sent: tuple[Sent, ...] = ()
+    lairs: tuple[Lair, ...] = ()
+    paths: tuple[Path, ...] = ()
+    open: tuple[tuple[str, str], ...] = ()
+    gone: tuple[tuple[str, str], ...] = ()
+    sea_top: tuple[Known, ...] = ()
+    land_top: tuple[Known, ...] = ()
+    bottom: tuple[Known, ...] = ()
+    piles: Party = NOBODY
+    smoked: int = 0
+    shown: tuple[str, ...] = ()
+    merchant: str = ""
+    stalls: tuple[str, ...] = ()
+    ships: tuple[str, ...] = ()
+    huts: int = 0
+    fight: Step | None = None
+
+
+_new = tuple.__new__
+
+
+def _quick(record: Any, /, **changed: Any) -> Any:
+    """What `_replace` of a NamedTuple does, in a quarter of the time: a state has many fields."""
+    parts, at = list(record), _FIELDS[type(record)]
+    for name, value in changed.items():
+        parts[at[name]] = value
+    return _new(type(record), parts)
+
+
+_RECORDS: Final = (Task, Player, Sent, Lair, Path, Known, Decks, State)
+_FIELDS: Final = {kind: {name: i for i, name in enumerate(kind._fields)} for kind in _RECORDS}
+for _kind in _RECORDS:
+    _kind._replace = _quick  # type: ignore[assignment]
+
+# The three fields that nearly every move changes come first, so that they are put into a new state
+# by slicing, which is quicker still.
+
+
+def push(state: State, *tasks: Task) -> State:
+    """Put tasks on the pile, the first of them on top."""
+    return _new(State, (state[0], tasks + state[1], *state[2:]))
+
+
+def pop(state: State) -> State:
+    """Take the first task off the pile."""
+    return _new(State, (state[0], state[1][1:], *state[2:]))
+
+
+def put(state: State, seat: int, player: Player) -> State:
+    """Put a player back."""
+    players = state[0]
+    return _new(State, ((*players[:seat], player, *players[seat + 1 :]), *state[1:]))
+
+
+def with_fight(state: State, step: Step | None) -> State:
+    """Put a fight's next moment in its place, the last field."""
+    return _new(State, (*state[:-1], step))
+
+
+def issue(
+    state: State, seat: int, food: int, wood: int, coins: int, favor: int, blame: int
+) -> State:
+    """Move goods from the bank to a player."""
+    players, todo, bank, *rest = state
+    player = players[seat]
+    held = (
+        player.food + food,
+        player.wood + wood,
+        player.coins + coins,
+        player.favor + favor,
+        player.blame + blame,
+    )
+    changed: Player = _new(Player, (*player[:3], *held, *player[8:]))
+    players = (*players[:seat], changed, *players[seat + 1 :])
+    f, w, c, v, b = bank
+    left = (f - food, w - wood, c - coins, v - favor, b - blame)
+    return _new(State, (players, todo, left, *rest))
+
+
+def placed_at(state: State, place: str) -> int | None:
+    """The seat whose worker stands at a place; None if nobody's does."""
+    for where, seat in state.placed:
+        if where == place:
+            return seat
+    return None
+
+
+def lair_at(state: State, place: str) -> Lair | None:
+    """The enemy at a place."""
+    for lair in state.lairs:
+        if lair.place == place:
+            return lair
+    return None
+
+
+def path_at(state: State, place: str) -> Path | None:
+    """The journey card that lies face down at a place."""
+    for path in state.paths:
+        if path.place == place:
+            return path
+    return None
+
+
+def sent_to(state: State, place: str, seat: int) -> Sent:
+    """What a seat has sent to a place."""
+    for sent in state.sent:
+        if sent.place == place and sent.seat == seat:
+            return sent
+    return Sent(place, seat, NOBODY)
+
+
+def send(state: State, sent: Sent) -> State:
+    """Put what was sent to a place in its place, nothing if there is nothing."""
+    rest = tuple(one for one in state.sent if one[:2] != sent[:2])
+    there = (sent,) if sent.party.size or sent.food else ()
+    return state._replace(sent=rest + there)
+
+
+def owned(state: State, seat: int) -> int:
+    """Warriors of a seat, at home and sent (D35)."""
+    return state.players[seat].home.size + sum(
+        one.party.size for one in state.sent if one.seat == seat
+    )

@@ -1,0 +1,216 @@
+"""A game at the table: people in some seats, bots in the others, saved after every action."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import SystemRandom
+from typing import Final
+
+import click
+
+from odds.champions.bots import BOTS, Knowing
+from odds.champions.bots.counsel import Hint, counsel
+from odds.champions.game import Champions, State
+from odds.cli.trouble import ANSWER, one_line
+from odds.cli.walking import read_line
+from odds.errors import DataError, QuestionError, RuleError
+from odds.play import CHANCE, OVER, Move, Record, changes, replay, stream
+from odds.play.game import Bot
+from odds.play.records import ending, head_line, last, move_line
+from odds.words import amount, percent, say
+
+YOU: Final = "you"
+SHOWN: Final = 8  # hints, of many
+
+
+@dataclass
+class Session:
+    """A game that goes on: the state, who sits where, and the file that it is kept in."""
+
+    game: Champions
+    seats: tuple[str, ...]
+    seed: int
+    state: State
+    number: int = 0
+    file: Path | None = None
+    bots: dict[str, Bot[State]] = field(default_factory=dict)
+
+    @classmethod
+    def new(
+        cls, game: Champions, seats: tuple[str, ...], seed: int | None, file: Path | None
+    ) -> Session:
+        """Begin a game."""
+        drawn = SystemRandom().randrange(10**6) if seed is None else seed
+        session = cls(game, seats, drawn, game.begin(), file=file)
+        facts = game.facts
+        setup = dict(facts.setup)
+        session.keep(head_line(Record(facts.name, facts.rules, setup, (), seats, (drawn, 0))))
+        return session
+
+    @classmethod
+    def resumed(cls, game: Champions, record: Record, file: Path, first: int) -> Session:
+        """Go on with a game; DataError if it is over, or its record is damaged."""
+        state = last(replay(game, record, str(file), first))
+        if record.end is not None:
+            raise DataError(str(file), "", say("trouble.game-over"))
+        if len(record.bots) != game.facts.players or not record.seed:
+            raise DataError(str(file), f"line {first}", say("trouble.other-game"))
+        for code in record.bots:
+            if code not in (YOU, *BOTS):
+                raise DataError(str(file), f"line {first}", say("trouble.other-game"))
+        return cls(game, record.bots, record.seed[0], state, len(record.moves), file)
+
+    def keep(self, line: str) -> None:
+        """Write a line of the record."""
+        if self.file is not None:
+            with self.file.open("a", encoding="utf-8") as stream:
+                stream.write(f"{line}\n")
+
+    def play(self, words: str) -> None:
+        """Play a move and keep it; RuleError if it is illegal, and nothing is kept."""
+        mover = self.game.mover(self.state)
+        self.state = self.game.play(self.state, words)
+        self.number += 1
+        self.keep(move_line(Move(mover, words)))
+
+    def bot(self, code: str) -> Bot[State]:
+        """The bot of a code."""
+        if code not in self.bots:
+            self.bots[code] = BOTS[code](self.game.table)
+        return self.bots[code]
+
+    @property
+    def viewer(self) -> int:
+        """Through whose eyes the table is shown: the only person's, or a bystander's."""
+        people = [seat for seat, code in enumerate(self.seats) if code == YOU]
+        return people[0] if len(people) == 1 else self.game.facts.players
+
+
+def at_the_table(session: Session, *, typed: bool) -> int:
+    """Play a game to its end, or to the end of the input."""
+    game = session.game
+    if sys.stdin is None:
+        raise QuestionError("input", say("trouble.closed"))
+    click.echo(say("game.hint"))
+    while (mover := game.mover(session.state)) != OVER:
+        before = session.state
+        if mover == CHANCE and not typed:
+            words = game.sample(before, stream(session.seed, session.number, 0))
+            session.play(words)
+        elif mover != CHANCE and session.seats[mover] != YOU:
+            words = _bot_moves(session, mover)
+            session.play(words)
+        else:
+            asked = _ask(session, mover)
+            if asked is None:
+                click.echo(say("game.left" if session.file else "game.not-saved"))
+                return ANSWER
+            words = asked
+        _tell(session, mover, words, before)
+    session.keep(json.dumps({"end": ending(game, session.state)}))
+    for seat, points in enumerate(game.scores(session.state)):
+        click.echo(say("game.score", seat=seat, score=points, bot=session.seats[seat]))
+    winners = ", ".join(map(str, game.winners(session.state)))
+    click.echo(say("game.winners", seats=winners))
+    return ANSWER
+
+
+def _bot_moves(session: Session, seat: int) -> str:
+    game, state = session.game, session.state
+    rng = stream(session.seed, session.number, 1 + seat)
+    bot = session.bot(session.seats[seat])
+    return bot.choose(game, lambda: game.view(state, seat), game.legal(state), rng)
+
+
+def _tell(session: Session, mover: int, words: str, before: State) -> None:
+    """Show what happened as the viewer sees it."""
+    game, viewer = session.game, session.viewer
+    old, new = game.view(before, viewer), game.view(session.state, viewer)
+    secret = game.secret(before, viewer)
+    who = say("game.chance") if mover == CHANCE else say("game.seat", seat=mover)
+    click.echo(say("game.move", who=who, words=say("game.hidden") if secret else words))
+    for line in changes(game.write(old), game.write(new)):
+        click.echo(f"    {line}")
+
+
+def _ask(session: Session, mover: int) -> str | None:
+    """Ask a person for a move, until one is played; None at the end of the input."""
+    game, state = session.game, session.state
+    legal = game.legal(state)
+    if mover != CHANCE:
+        view = game.view(state, mover)
+        click.echo("")
+        for number, word in enumerate(legal, start=1):
+            click.echo(f"  {number:>2} {word}")
+    while True:
+        who = say("game.chance") if mover == CHANCE else say("game.seat", seat=mover)
+        line = read_line(say("game.ask", who=who, what=_asked(state)))
+        if line is None or line in ("q", "quit"):
+            return None
+        try:
+            if line == "?" and mover != CHANCE:
+                _hints(counsel(Knowing(game.table), game, view, legal))
+                continue
+            if line in ("?", "help"):
+                click.echo(say("game.help") + "\n  " + "\n  ".join(legal[:SHOWN]))
+                continue
+            if line == "table":
+                shown = game.view(state, session.viewer if mover == CHANCE else mover)
+                click.echo(game.write(shown))
+                continue
+            words = _meant(session, mover, line, legal)
+            session.play(words)
+        except (QuestionError, RuleError) as error:
+            click.echo(one_line(str(error)))
+            continue
+        return words
+
+
+def _asked(state: State) -> str:
+    task = state.todo[0]
+    return " ".join((task.kind, *(part for part in task.args if not part.isdecimal())))
+
+
+def _meant(session: Session, mover: int, line: str, legal: tuple[str, ...]) -> str:
+    """The move that a line means: its number, its words, or how they begin."""
+    if mover == CHANCE and line in ("", "auto"):
+        return session.game.sample(session.state, stream(session.seed, session.number, 0))
+    if line.isdecimal() and line not in legal:
+        at = int(line[:6])
+        if not 1 <= at <= len(legal):
+            raise QuestionError("move", say("walk.no-number", text=line[:9], most=len(legal)))
+        return legal[at - 1]
+    if line in legal:
+        return line
+    if ":" in line:  # dice, in whatever order they were read off
+        kind, _, faces = line.partition(":")
+        wanted = sorted(face.strip() for face in faces.split(","))
+        for word in legal:
+            if word.startswith(f"{kind.strip()}: "):
+                there = sorted(face.strip() for face in word.partition(": ")[2].split(","))
+                if there == wanted:
+                    return word
+    able = [word for word in legal if line and word.startswith(line)]
+    if len(able) == 1:
+        return able[0]
+    if len(able) > 1:
+        raise QuestionError("move", say("game.several", moves=", ".join(able[:SHOWN])))
+    return line  # the game says by which rule it is refused
+
+
+def _hints(hints: tuple[Hint, ...]) -> None:
+    """Show what the solver thinks of the moves."""
+    if not hints:
+        click.echo(say("game.no-hint"))
+    for hint in hints[:SHOWN]:
+        parts = []
+        if hint.worth is not None:
+            parts.append(say("game.hint-worth", worth=amount(hint.worth)))
+        if hint.win is not None:
+            parts.append(say("game.hint-win", chance=percent(hint.win)))
+        if hint.rule:
+            parts.append(say("game.hint-rule"))
+        click.echo(f"  {' + '.join(hint.moves)}  {'; '.join(parts)}".rstrip())

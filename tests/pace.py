@@ -1,0 +1,55 @@
+"""How fast whole games are played, how large a state is, and where the time goes.
+
+`python -m tests.pace` plays games of uniform bots on one core and prints a profile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import pstats
+import time
+
+from odds.champions.game import Champions, Table
+from odds.play import Uniform, play_game, replay
+from odds.play.matches import kept
+from tests.champions.game.test_contract import strings
+from tests.play.contract import size
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="the pace of whole games")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--lines", type=int, default=15, help="lines of the profile")
+    said = parser.parse_args()
+    game = Champions(Table(said.players))
+    bots = (Uniform(),) * said.players
+    play_game(game, bots, seed=1)
+    rates, decisions, spent = [], 0, 0.0
+    with kept():
+        for number in range(said.games):
+            began = time.process_time()
+            record = play_game(game, bots, seed=2, number=number)
+            seconds = time.process_time() - began
+            made = sum(move.who >= 0 for move in record.moves)
+            rates.append(made / seconds)
+            decisions, spent = decisions + made, spent + seconds
+    rates.sort()
+    tenth = rates[-max(1, len(rates) // 10)]
+    print(f"{decisions / spent:,.0f} decisions a second ({tenth:,.0f} in the quickest tenth)")
+    largest = max(
+        size(state, {id(name) for name in strings(state)}) for _, state in replay(game, record)
+    )
+    print(f"{largest:,} bytes, the largest state of a game")
+    profile = cProfile.Profile()
+    profile.enable()
+    for number in range(10):
+        play_game(game, bots, seed=3, number=number)
+    profile.disable()
+    pstats.Stats(profile).sort_stats("tottime").print_stats(said.lines)
+
+
+if __name__ == "__main__":
+    main()
