@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import click
 
-from odds.cli import app, box, cards, fight, hunt, party, plan, roll, table, travel
+from odds.cli import app, box, cards, fight, hunt, party, plan, report, roll, table, travel
 from odds.cli.trouble import run
 from odds.words import say
 
@@ -31,6 +31,7 @@ from odds.words import say
         plan.phase,
         cards.cards,
         box.box,
+        report.report,
         app.app,
     ],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
