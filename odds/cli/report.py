@@ -13,7 +13,8 @@ from odds.cli.trouble import ANSWER, one_line
 from odds.errors import QuestionError
 from odds.words import say
 
-REPORTS: Final = ("fights",)
+BOXED: Final = "mybox"
+REPORTS: Final = ("fights", "journeys", BOXED)
 NEEDED: Final = ("matplotlib", "jinja2")
 
 
@@ -27,6 +28,8 @@ def report(known: Known, name: str, out: str, small: bool) -> int:
     from odds.champions.pieces import one_of
 
     one_of(name, "name", REPORTS)
+    if name == BOXED and known.box is None:
+        raise QuestionError("box", say("trouble.no-box"))
     missing = [library for library in NEEDED if find_spec(library) is None]
     if missing:
         raise QuestionError("name", say("trouble.no-report", names=", ".join(missing)))

@@ -21,15 +21,17 @@ def outlined(
     >>> [chapter.id for chapter in outlined("fights", load(), small=True).chapters]
     ['cheapest', 'chance', 'worth', 'specials', 'play']
     """
-    from odds.report import fights
+    from odds.report import fights, journeys, mybox
 
-    command = " ".join(
-        [
-            "odds report",
-            name,
-            *(["--small"] if small else []),
-            *(["--box", box] if box else []),
-            "--out DIR",
-        ]
-    )
-    return fights.outline(catalogue, command, fights.SMALL if small else fights.FULL, box)
+    words = ["odds report", name, "--small" * small, f"--box {box}" * (box is not None)]
+    command = " ".join([*filter(None, words), "--out DIR"])
+    match name:
+        case "fights":
+            scope = fights.SMALL if small else fights.FULL
+            return fights.outline(catalogue, command, scope, box)
+        case "journeys":
+            way = journeys.SMALL if small else journeys.FULL
+            return journeys.outline(catalogue, command, way, box)
+        case _:
+            own = mybox.SMALL if small else mybox.FULL
+            return mybox.outline(catalogue, command, own, box)

@@ -188,7 +188,7 @@ def findings(catalogue: Catalogue) -> Iterator[Finding]:
         lambda n: n["more"] > n["less"],
     )
     yield Finding(
-        "lost",
+        "toll",
         {
             "lost": Number(of(mixed, 3, 6), "lost"),
             "win": Number(of(mixed, 3, 6)),

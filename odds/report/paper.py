@@ -24,10 +24,12 @@ PACKAGES: Final = ("odds-of-midgard", "numpy", "numba", "scipy", "matplotlib")
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Part of a report by its `id`, with the `sheets` in it, each part of them made by a call."""
+    """Part of a report by its `id`, with the `sheets` in it, each part of them made by a call; a
+    `page` of its own is for the table at which the game is played."""
 
     id: str
     sheets: Sequence[Callable[[], Sequence[Sheet]]]
+    page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def datum_told(key: str, catalogue: Catalogue) -> str:
     if table == "dice":
         return ", ".join(catalogue.dice.as_dict()[name])
     if table == "enemies":
-        enemy = catalogue.enemy(name)
+        enemy = catalogue.enemy(name.partition(".")[0])
         return say("fight.enemy", attack=enemy.attack, defense=enemy.defense)
     if table == "prices":
         return say("provisional.price", price=getattr(catalogue.prices, name))

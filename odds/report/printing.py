@@ -114,9 +114,10 @@ def content(report: Report, chapters: Mapping[str, list[Picture]]) -> dict[str, 
                 "id": chapter,
                 "title": say(f"report.title.{asked.name}-{chapter}"),
                 "lead": say(f"report.lead.{asked.name}-{chapter}"),
-                "pictures": pictures,
+                "page": page,
+                "pictures": chapters[chapter],
             }
-            for chapter, pictures in chapters.items()
+            for chapter, page in ((one.id, one.page) for one in asked.chapters)
         ],
         "origin": [
             (say("report.word.command"), asked.command),
@@ -135,8 +136,9 @@ def finding_told(found: Checked) -> dict[str, str]:
         places[name] = number_told(found, name)
         places |= {f"{name}_{part}": text for part, text in _asked(number.asked).items()}
     claim = say(f"finding.claim.{found.finding.id}", **places)
+    partly = "report.mostly" if 2 * found.held > len(found.truth) else "report.partly"
     return {
-        "claim": claim if found.sure else say("report.partly", claim=claim),
+        "claim": claim if found.sure else say(partly, claim=claim),
         "told": say(f"finding.told.{found.finding.id}", **places),
         "support": support(found),
     }

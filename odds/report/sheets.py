@@ -29,9 +29,10 @@ class Sheet:
     """Records by `columns`; `cell` is shown `down` by one column and `across` by another, of those
     records that have all of `shown`.
 
-    `unit` of the cell: `chance` (0..1), `points` (a difference of chances), `glory`, `amount`, or
-    `party` (colored by the column `cost`). Where there are columns `low` and `high`, they are the
-    range of the cell over plausible dice. `provisional` are keys of data that are ours.
+    `unit` of the cell: `chance` (0..1), `points` (a difference of chances), `part` (of a number),
+    `amount`, or `party` (colored by the column `cost`). Where it is `ranged` and there are columns
+    `low` and `high`, these are the range of the cell over plausible dice. `provisional` are keys of
+    data that are ours.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Sheet:
     unit: str = "chance"
     shown: Mapping[str, Value] = field(default_factory=dict)
     provisional: tuple[str, ...] = ()
+    ranged: bool = True
 
     def rows(self) -> dict[Value, dict[Value, dict[str, Value]]]:
         """The records that are shown, by what stands down and across."""
@@ -91,7 +93,7 @@ class Sheet:
             columns=self.head()[1:],
             labels=tuple(say(f"report.column.{name}") for name in (self.down, self.across)),  # type: ignore[arg-type]
             title=self.title,
-            chances=self.unit == "chance",
+            chances=self.unit in ("chance", "part"),
             texts=[[self._text(record) for record in line.values()] for line in rows.values()],
             note=say("table.note", names=", ".join(self.provisional)) if self.provisional else "",
         )
@@ -101,7 +103,7 @@ class Sheet:
 
     def _range(self, record: Mapping[str, Value]) -> str:
         low, high = record.get("low"), record.get("high")
-        if low is None or high is None:
+        if low is None or high is None or not self.ranged:
             return ""
         ends = told(low, self.unit), told(high, self.unit)
         return "" if ends[0] == ends[1] else say("report.range", low=ends[0], high=ends[1])
@@ -119,6 +121,8 @@ def told(value: Value, unit: str) -> str:
         return short(Party(value)) if unit == "party" else value
     if unit == "points":
         return gain(100 * value)
+    if unit == "part":
+        return f"{value:.0%}"
     return brief(value) if unit == "chance" else f"{value:.2f}"
 
 

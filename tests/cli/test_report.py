@@ -37,6 +37,7 @@ def test_files_are_written_and_named(run, tiny, tmp_path: Path):
         (("report", "fights"), "out"),
         (("report", "--out", "x"), "name"),
         (("report", "fights", "--out", "/dev/null/x"), "out"),
+        (("report", "mybox", "--out", "x"), "box"),
     ),
 )
 def test_bad_input_is_one_line_that_names_the_field(run, words, field):

@@ -8,12 +8,12 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path
 from urllib.parse import parse_qsl
 
-from odds import Enemy, FightQuestion, Party, fight, party
+from odds import Enemy, FightQuestion, Party, ask, fight, party
 from odds.champions.catalogue import Catalogue, load, plausible_dice
 from odds.champions.pieces import KINDS, Dice
 from odds.champions.question import (
@@ -66,6 +66,15 @@ def again(row: Row, catalogue: Catalogue = KNOWN) -> dict[str, float | str | Non
     """Ask what a row of a CSV tells; the numbers by their columns."""
     if "chance" in row:
         return _cheapest(row, catalogue)
+    if "food" in row and "route" not in row:
+        kinds = Party(row["party"]).as_dict()
+        question = HuntQuestion(Party(row["party"]), int(row["favor"]), catalogue=catalogue)
+        sets = plausible_dice(catalogue.known_dice, kinds)
+        ends = [ask_hunt(replace(question, dice=dice)).mean for dice in (Dice(), *sets)]
+        low, high = (min(ends), max(ends)) if row["low"] else (None, None)
+        return {"food": ends[0], "low": low, "high": high}
+    if "route" in row:
+        return _journey_again(row, catalogue)
     if "mean" in row:
         answer = _fight(row, catalogue, goal="value" if row["what"] == "coins" else "win")
         what = row["what"]
@@ -76,6 +85,69 @@ def again(row: Row, catalogue: Catalogue = KNOWN) -> dict[str, float | str | Non
     answer = _fight(row, catalogue)
     low, high = answer.range or (None, None)
     return {"win": answer.win, "low": low, "high": high}
+
+
+def journey(row: Row, catalogue: Catalogue, dice: Dice | None = None, **changed: str):
+    told = {**row, **changed}
+    fight = FightQuestion(
+        Party(told["party"]),
+        Enemy(int(told["attack"]), int(told["defense"])),
+        favor=int(told["favor"]),
+        runes=tuple(told["runes"].split()),
+        dice=dice or Dice(),
+        catalogue=catalogue,
+    )
+    own = {"coins": int(told["coins"])}
+    if told["route"] != "land":
+        own = {"food": int(told["food"]), "shore": told["route"]}
+        own["capacity"] = int(told["capacity"]) if told["capacity"] else None
+    way = "land" if told["route"] == "land" else "sea"
+    return JourneyQuestion(way, fight, known=told["card"] or None, **own)
+
+
+def _journey_again(row: Row, catalogue: Catalogue):
+    own = journey(row, catalogue)
+    if "lost" in row:
+        lost = ask_journey(own).losses.get(row["cause"], {})
+        return {"lost": sum(lost.values())}
+    if "paid" in row:
+        (plan,) = ask_journey(own).cards
+        return {"paid": float(own.coins - plan.option.aboard.coins)}
+    if "win" in row:
+        answer = ask(own)
+        low, high = answer.range or (None, None)
+        return {"win": answer.win, "low": low, "high": high}
+    if row["what"] == "peek":
+        return {"gain": _peek(row, own, catalogue)}
+    keys = [key.removeprefix("dice.") for key in own.provisional() if key.startswith("dice.")]
+    found = []
+    for dice in (None, *plausible_dice(catalogue.known_dice, keys)):
+        one = journey(row, catalogue, dice)
+        if row["what"] == "way":
+            found.append(one.fight.fight().win() - ask_journey(one).win)
+        else:
+            without = journey(row, catalogue, dice, runes="")
+            found.append(ask_journey(one).win - ask_journey(without).win)
+    return {"gain": found[0], "low": min(found), "high": max(found)}
+
+
+def _peek(row: Row, own: JourneyQuestion, catalogue: Catalogue) -> float:
+    deck, all_there = own.cards(), Party(row["party"])
+    loads = [
+        Party(f"{sword} sword {axe} axe".replace("0 sword ", "").replace(" 0 axe", ""))
+        for sword in range(all_there.sword + 1)
+        for axe in range(all_there.axe + 1)
+        if 0 < sword + axe <= int(row["capacity"])
+    ]
+    assert all_there == Party(sword=all_there.sword, axe=all_there.axe)
+
+    def win(party: Party, card: str) -> float:
+        food = str(int(row["capacity"]) - party.size)
+        return ask_journey(journey(row, catalogue, party=str(party), food=food, card=card)).win
+
+    wins = {card: [win(party, card) for party in loads] for card in deck}
+    mixed = [sum(deck[card] * wins[card][i] for card in deck) for i in range(len(loads))]
+    return (sum(deck[card] * max(wins[card]) for card in deck) - max(mixed)) / sum(deck.values())
 
 
 def _fight(row: Row, catalogue: Catalogue, **options):
