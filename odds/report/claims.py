@@ -140,12 +140,12 @@ def check(finding: Finding, catalogue: Catalogue) -> Checked:
 
     >>> from odds import Enemy, Party
     >>> from odds.champions.catalogue import load
-    >>> def three(kind):
-    ...     return Number(FightQuestion(Party(f"3 {kind}"), Enemy(attack=1, defense=4)))
-    >>> numbers = {"axe": three("axe"), "sword": three("sword")}
-    >>> found = check(Finding("axe", numbers, lambda n: n["axe"] > n["sword"]), load())
-    >>> found.held, len(found.sets)
-    (26, 26)
+    >>> def one(kind):
+    ...     return Number(FightQuestion(Party(f"1 {kind}"), Enemy(attack=9, defense=1)))
+    >>> numbers = {"archer": one("archer"), "sword": one("sword")}
+    >>> found = check(Finding("x", numbers, lambda n: n["archer"] > n["sword"]), load())
+    >>> found.held, len(found.sets)  # 5 of his faces hit, 3 of a Swordsman's at most (D6)
+    (4, 4)
     """
     asked = [question for number in finding.numbers.values() for question in number.questions]
     keys = dict.fromkeys(key for question in asked for key in question.provisional())

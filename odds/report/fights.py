@@ -6,16 +6,15 @@ own; the Seidr Draugr's attack does nothing (D17), and the Loot Hoarder's defens
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from odds.champions.advise.grid import ATTACKS, DEFENSES
 from odds.champions.catalogue import Catalogue
-from odds.champions.pieces import KINDS, NO_ATTACK, Enemy, Party
-from odds.champions.question import FightQuestion
-from odds.report.claims import Finding, Number
+from odds.champions.pieces import KINDS, NO_ATTACK, Party
+from odds.report.findings import PARTY, fight, fight_findings
 from odds.report.grids import (
     chance_sheet,
     cheapest_sheets,
@@ -32,7 +31,6 @@ HEALING: Final = "vile-priest"  # D16: each defense is a fight of its own
 STRIKING: Final = (None, "dark-shaman", HEALING)  # specials for which all numbers matter
 SLAYING: Final = ("rock-creature", "mist-walker")  # D14, D15
 GRID_SPECIALS: Final = (*STRIKING, *SLAYING, "seidr-draugr", "loot-hoarder")
-ORDINARY: Final = "reroll-blanks"
 KIND_PARTIES: Final = ("3 sword", "3 spear", "3 axe", "3 archer")
 TWO_KINDS: Final = ("2 sword 2 axe", "2 spear 2 axe", "3 sword 2 axe", "2 axe 2 archer")
 TYPICAL: Final = (2, 3, 4)
@@ -49,6 +47,7 @@ class Scope:
     warriors: int
     chances: Sequence[float]
     favors: Sequence[int]
+    specials: Sequence[str | None]
 
 
 FULL: Final = Scope(
@@ -62,6 +61,7 @@ FULL: Final = Scope(
     warriors=8,
     chances=(0.6, 0.8, 0.95),
     favors=range(6),
+    specials=GRID_SPECIALS,
 )  # fmt: skip
 SMALL: Final = Scope(
     name="small",
@@ -71,145 +71,19 @@ SMALL: Final = Scope(
     warriors=4,
     chances=(0.8,),
     favors=(0, 1, 2),
+    specials=(None, "rock-creature"),
 )
 
 
 def outline(catalogue: Catalogue, command: str, scope: Scope, box: str | None = None) -> Outline:
     """List what the report consists of."""
     return Outline(
-        "fights", command, catalogue, tuple(findings(catalogue)), chapters(catalogue, scope), box
-    )
-
-
-def fight(
-    catalogue: Catalogue,
-    party: str,
-    attack: int,
-    defense: int,
-    favor: int = 1,
-    *,
-    special: str | None = None,
-    play: str = "best",
-    goal: str = "win",
-) -> FightQuestion:
-    """A question about a fight by the numbers on a card."""
-    return FightQuestion(
-        party=Party(party),
-        enemy=Enemy(attack=attack, defense=defense, special=special),
-        favor=favor,
-        play=play,
-        goal=goal,
-        prices=catalogue.prices,
-        catalogue=catalogue,
-    )
-
-
-def findings(catalogue: Catalogue) -> Iterator[Finding]:
-    """The claims of the report, with their numbers."""
-    of = partial(fight, catalogue)
-    mixed = "3 sword 2 axe"
-
-    def gained(question: FightQuestion, less: FightQuestion) -> Number:
-        return Number(question, less=less)
-
-    yield Finding(
-        "rock",
-        {
-            "more": Number(of("3 archer", 0, 6, special="rock-creature")),
-            "less": Number(of("3 axe", 0, 6, special="rock-creature")),
-        },
-        lambda n: n["more"] > n["less"],
-    )
-    yield Finding(
-        "mist",
-        {
-            "more": Number(of("4 axe", 0, 6, special="mist-walker")),
-            "less": Number(of("4 archer", 0, 6, special="mist-walker")),
-        },
-        lambda n: n["more"] > n["less"],
-    )
-    yield Finding(
-        "archers",
-        {"more": Number(of("4 axe", 3, 6)), "less": Number(of("4 archer", 3, 6))},
-        lambda n: n["more"] > n["less"],
-    )
-    yield Finding(
-        "priest",
-        {
-            "more": Number(of(mixed, 3, 6, special="vile-priest")),
-            "less": Number(of(mixed, 3, 8)),
-            "price": gained(of(mixed, 3, 6), of(mixed, 3, 6, special="vile-priest")),
-        },
-        lambda n: n["more"] > n["less"],
-    )
-    yield Finding(
-        "favor",
-        {
-            "first": gained(of(mixed, 3, 6, 1), of(mixed, 3, 6, 0)),
-            "second": gained(of(mixed, 3, 6, 2), of(mixed, 3, 6, 1)),
-        },
-        lambda n: n["first"] > n["second"],
-    )
-    yield Finding(
-        "play",
-        {"gain": gained(of(mixed, 6, 7, 2), of(mixed, 6, 7, 2, play=ORDINARY))},
-        lambda n: n["gain"] > 0.01,
-    )
-    yield Finding(
-        "mist-play",
-        {
-            "gain": gained(
-                of(mixed, 0, 9, 2, special="mist-walker"),
-                of(mixed, 0, 9, 2, special="mist-walker", play=ORDINARY),
-            ),
-            "less": gained(of(mixed, 3, 9, 2), of(mixed, 3, 9, 2, play=ORDINARY)),
-        },
-        lambda n: n["gain"] > n["less"],
-    )
-    yield Finding(
-        "axe",
-        {"more": Number(of("4 axe", 3, 6)), "less": Number(of("4 sword", 3, 6))},
-        lambda n: n["more"] > n["less"],
-    )
-    yield Finding(
-        "shields",
-        {
-            "gain": gained(of("4 spear", 3, 5), of("4 spear", 3, 5, special="dark-shaman")),
-            "less": gained(of("4 sword", 3, 5), of("4 sword", 3, 5, special="dark-shaman")),
-        },
-        lambda n: n["gain"] > n["less"],
-    )
-    yield Finding(
-        "shaman",
-        {
-            "more": Number(of("4 axe", 3, 6, special="dark-shaman")),
-            "less": Number(of("4 spear", 3, 6, special="dark-shaman")),
-        },
-        lambda n: n["more"] > n["less"],
-    )
-    yield Finding(
-        "toll",
-        {
-            "lost": Number(of(mixed, 3, 6), "lost"),
-            "win": Number(of(mixed, 3, 6)),
-        },
-        lambda n: n["lost"] > 3,
-    )
-    yield Finding(
-        "hoard",
-        {
-            "more": Number(of(mixed, 3, 1, 0, special="loot-hoarder", goal="value"), "coins"),
-            "less": Number(of("2 axe", 3, 1, 0, special="loot-hoarder", goal="value"), "coins"),
-        },
-        lambda n: n["more"] > n["less"],
-    )
-    yield Finding(
-        "one-more",
-        {
-            "axe": gained(of("2 sword 3 axe", 3, 6), of("2 sword 2 axe", 3, 6)),
-            "favor": gained(of("2 sword 2 axe", 3, 6, 2), of("2 sword 2 axe", 3, 6)),
-        },
-        lambda n: n["axe"] > n["favor"],
+        "fights",
+        command,
+        catalogue,
+        tuple(fight_findings(catalogue)),
+        chapters(catalogue, scope),
+        box,
     )
 
 
@@ -247,7 +121,7 @@ def chapters(catalogue: Catalogue, scope: Scope) -> list[Chapter]:
             )
         ]
 
-    def by_party(special: str) -> Sequence[Sheet]:
+    def by_party(special: str | None) -> Sequence[Sheet]:
         parties = (*KIND_PARTIES, *TWO_KINDS)
         return [
             chance_sheet(
@@ -294,21 +168,25 @@ def chapters(catalogue: Catalogue, scope: Scope) -> list[Chapter]:
         title = say(f"report.sheet.more-{what}", party=base, favor=1)
         return [gain_sheet(what, title, of(base, 1, 1), attacks, defenses)]
 
-    base, mixed = "2 sword 2 axe", "3 sword 2 axe"
+    base, mixed = "2 sword 2 axe", PARTY
     play_attacks: dict[str | None, Sequence[int]] = {HEALING: (3,)}
     play_attacks |= dict.fromkeys(SLAYING, (0,))
+    striking, slaying = (
+        [one for one in some if one in scope.specials] for some in (STRIKING, SLAYING)
+    )
+    lone = [one for one in ("seidr-draugr",) if one in scope.specials]
     return [
-        Chapter("cheapest", [partial(cheapest, special) for special in GRID_SPECIALS]),
+        Chapter("cheapest", [partial(cheapest, special) for special in scope.specials]),
         Chapter(
             "chance",
             [
                 partial(chance, special, party)
-                for special in STRIKING
+                for special in striking
                 for party in scope.parties
                 if special != HEALING or len(Party(party).as_dict()) < 3
             ]
-            + [partial(by_party, special) for special in (*SLAYING, "seidr-draugr")]
-            + [partial(chance, special, base) for special in SLAYING]
+            + [partial(by_party, special) for special in (*slaying, *lone)]
+            + [partial(chance, special, base) for special in slaying]
             + [hoarder],
         ),
         Chapter(
@@ -350,7 +228,7 @@ def chapters(catalogue: Catalogue, scope: Scope) -> list[Chapter]:
                     play_attacks.get(special, attacks), defenses,
                     partial(_play_title, foe(special), mixed),
                 )
-                for special in (*STRIKING, *SLAYING)
+                for special in (*striking, *slaying)
             ],
         ),
     ]  # fmt: skip

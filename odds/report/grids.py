@@ -213,7 +213,7 @@ def _gained(
         cell(fight, attack, defense) | {"what": what, "gain": gain, "low": low, "high": high}
         for d, defense in enumerate(defenses)
         for a, attack in enumerate(attacks)
-        for gain, low, high in [[_clean(float(number[a, d])) for number in told]]
+        for gain, low, high in [[clean(float(number[a, d])) for number in told]]
     ]
     return Sheet(
         id, title, GAINED, records(GAINED, *rows), "defense", "attack", "gain", "points",
@@ -221,7 +221,7 @@ def _gained(
     )  # fmt: skip
 
 
-def _clean(number: float) -> float:
+def clean(number: float) -> float:
     """Differences of chances that are rounding are none."""
     return number if abs(number) > ROUNDING else 0.0
 

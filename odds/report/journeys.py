@@ -3,25 +3,24 @@ card is worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 from odds.champions.catalogue import Catalogue
 from odds.champions.expedition.rules import CARDS, LAND, SEA
-from odds.champions.pieces import Enemy, Party
-from odds.champions.question import FightQuestion, HuntQuestion, JourneyQuestion
-from odds.report.claims import Finding, Number
+from odds.champions.pieces import Party
+from odds.champions.question import HuntQuestion
+from odds.report.claims import Number
+from odds.report.findings import COINS, PARTY, journey, journey_findings
 from odds.report.paper import Chapter, Outline
 from odds.report.sheets import Sheet
 from odds.report.voyages import chances, gains, hunts, losses, payments, peeks
 from odds.words import say
 
 ROUTES: Final = ("near", "far", LAND)
-PARTY: Final = "3 sword 2 axe"
-COINS: Final = 2
 PAYING: Final = ("bandits", "blizzard", "blocked-path", "lone-warrior", "lost")  # D35: choices
 LOOKS: Final = (("journey",), ("journey", "awareness"))  # D50
 
@@ -48,99 +47,13 @@ SMALL: Final = Scope(attacks=(2, 3), defenses=(4, 6), parties=("3 axe",), most=4
 def outline(catalogue: Catalogue, command: str, scope: Scope, box: str | None = None) -> Outline:
     """List what the report consists of."""
     return Outline(
-        "journeys", command, catalogue, tuple(findings(catalogue)), chapters(catalogue, scope), box
+        "journeys",
+        command,
+        catalogue,
+        tuple(journey_findings(catalogue)),
+        chapters(catalogue, scope),
+        box,
     )
-
-
-def journey(
-    catalogue: Catalogue,
-    route: str,
-    party: str,
-    attack: int = 3,
-    defense: int = 5,
-    favor: int = 1,
-    *,
-    runes: tuple[str, ...] = (),
-    **given: Any,
-) -> JourneyQuestion:
-    """A question about a journey; unless said, with Food to feed all and 2 more, or with 2 Coins.
-
-    >>> from odds.champions.catalogue import load
-    >>> journey(load(), "near", "3 axe").food
-    4
-    """
-    fight = FightQuestion(
-        party=Party(party),
-        enemy=Enemy(attack=attack, defense=defense),
-        favor=favor,
-        runes=runes,
-        prices=catalogue.prices,
-        catalogue=catalogue,
-    )
-    if route == LAND:
-        return JourneyQuestion(LAND, fight, **{"coins": COINS} | given)
-    fed = -(-fight.party.size // 2) if route == "near" else fight.party.size
-    return JourneyQuestion(SEA, fight, shore=route, **{"food": fed + 2} | given)
-
-
-def findings(catalogue: Catalogue) -> Iterator[Finding]:
-    """The claims of the report, with their numbers."""
-    go = partial(journey, catalogue)
-
-    def two(id: str, more: JourneyQuestion, less: JourneyQuestion) -> Finding:
-        return Finding(
-            id, {"more": Number(more), "less": Number(less)}, lambda n: n["more"] > n["less"]
-        )
-
-    yield two("near", go("near", PARTY, food=5), go("far", PARTY, food=5))
-    yield two("land", go("far", PARTY), go(LAND, PARTY))
-    yield Finding(
-        "spare",
-        {"gain": Number(go("far", PARTY, food=6), less=go("far", PARTY, food=5)),
-         "less": Number(go("far", PARTY, food=7), less=go("far", PARTY, food=6))},
-        lambda n: n["gain"] > n["less"],
-    )  # fmt: skip
-    yield Finding(
-        "coins",
-        {"gain": Number(go(LAND, PARTY, coins=2), less=go(LAND, PARTY, coins=0)),
-         "less": Number(go(LAND, PARTY, coins=4), less=go(LAND, PARTY, coins=2))},
-        lambda n: n["gain"] > n["less"],
-    )  # fmt: skip
-    yield two("kraken", go("far", PARTY, known="storm"), go("far", PARTY, known="kraken"))
-    yield two("lone", go(LAND, PARTY, known="lone-warrior"), go(LAND, PARTY, known="all-quiet"))
-    yield two(
-        "lost", go(LAND, PARTY, coins=0, known="avalanche"), go(LAND, PARTY, coins=0, known="lost")
-    )
-    yield Finding(
-        "rune",
-        {"gain": Number(go("far", PARTY, runes=("journey",)), less=go("far", PARTY)),
-         "less": Number(go("far", PARTY, favor=2), less=go("far", PARTY))},
-        lambda n: n["gain"] > n["less"],
-    )  # fmt: skip
-    hunt = partial(HuntQuestion, catalogue=catalogue)
-    yield Finding(
-        "hunt",
-        {"more": Number(hunt(Party("2 archer")), "food"),
-         "less": Number(hunt(Party("2 axe")), "food")},
-        lambda n: n["more"] > n["less"],
-    )  # fmt: skip
-    yield Finding(
-        "hunt-favor",
-        {"more": Number(hunt(Party("2 archer"), favor=1), "food"),
-         "less": Number(hunt(Party("2 archer")), "food")},
-        lambda n: n["more"] - n["less"] > 0.5,
-    )  # fmt: skip
-    yield two(
-        "small-ship",
-        go("near", "2 sword 1 axe", 2, 4, food=2, capacity=5),
-        go("far", "2 sword 1 axe", 2, 4, food=2, capacity=5),
-    )
-    yield Finding(
-        "way",
-        {"cost": Number(go("near", PARTY).fight, less=go("near", PARTY)),
-         "favor": Number(go("near", PARTY, favor=2), less=go("near", PARTY))},
-        lambda n: n["cost"] > 0,
-    )  # fmt: skip
 
 
 def chapters(catalogue: Catalogue, scope: Scope) -> list[Chapter]:

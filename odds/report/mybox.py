@@ -16,8 +16,8 @@ from odds.champions.catalogue import Catalogue
 from odds.champions.catalogue.records import DECKS, Card
 from odds.champions.pieces import KINDS, Party
 from odds.champions.question import FightQuestion
-from odds.report import fights, journeys
 from odds.report.claims import Finding
+from odds.report.findings import fight_findings, journey_findings
 from odds.report.paper import Chapter, Outline
 from odds.report.sensitivity import moves
 from odds.report.sheets import Sheet, Value, records
@@ -61,7 +61,7 @@ def outline(catalogue: Catalogue, command: str, scope: Scope, box: str | None = 
 
 def findings(catalogue: Catalogue) -> Iterator[Finding]:
     """Those of fights and of journeys, in turns."""
-    both = zip_longest(fights.findings(catalogue), journeys.findings(catalogue))
+    both = zip_longest(fight_findings(catalogue), journey_findings(catalogue))
     return (finding for finding in chain.from_iterable(both) if finding is not None)
 
 

@@ -30,9 +30,9 @@ class Sheet:
     records that have all of `shown`.
 
     `unit` of the cell: `chance` (0..1), `points` (a difference of chances), `part` (of a number),
-    `amount`, or `party` (colored by the column `cost`). Where it is `ranged` and there are columns
-    `low` and `high`, these are the range of the cell over plausible dice. `provisional` are keys of
-    data that are ours.
+    `amount`, `count`, or `party` (colored by the column `cost`). Where it is `ranged` and there are
+    columns `low` and `high`, these are the range of the cell over plausible dice. `provisional` are
+    keys of data that are ours.
     """
 
     id: str
@@ -121,6 +121,8 @@ def told(value: Value, unit: str) -> str:
         return short(Party(value)) if unit == "party" else value
     if unit == "points":
         return gain(100 * value)
+    if unit == "count":
+        return f"{value:.0f}"
     if unit == "part":
         return f"{value:.0%}"
     return brief(value) if unit == "chance" else f"{value:.2f}"

@@ -166,7 +166,7 @@ def payments(id: str, title: str, questions: Sequence[JourneyQuestion]) -> Sheet
         paid = question.coins - plan.option.aboard.coins
         rows.append(cell(question) | {"paid": float(paid)})
     return Sheet(
-        id, title, PAID, records(PAID, *rows), "card", "coins", "paid", "amount",
+        id, title, PAID, records(PAID, *rows), "card", "coins", "paid", "count",
         provisional=_keys(questions),
     )  # fmt: skip
 

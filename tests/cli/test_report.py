@@ -13,11 +13,11 @@ from odds.report import fights
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """One cell, and one finding."""
-    scope = fights.Scope("small", (2,), (4,), ("1 sword 1 axe",), 1, (0.8,), (0,))
-    rock, *_ = fights.findings(load())
+    scope = fights.Scope("small", (2,), (4,), ("1 sword 1 axe",), 1, (0.8,), (0,), (None,))
+    rock, *_ = fights.fight_findings(load())
     chapters = fights.chapters
     monkeypatch.setattr(fights, "SMALL", scope)
-    monkeypatch.setattr(fights, "findings", lambda _catalogue: iter([rock]))
+    monkeypatch.setattr(fights, "fight_findings", lambda _catalogue: iter([rock]))
     monkeypatch.setattr(fights, "chapters", lambda *given: chapters(*given)[1:2])
 
 

@@ -18,7 +18,7 @@ from odds.words.naming import enemy_text, party_text
 from tests.report.again import again, finding_again, linked, rows_of, tables
 
 KNOWN = load()
-TINY = fights.Scope("tiny", (2,), (4,), ("1 sword 1 axe",), 2, (0.8,), (0, 1))
+TINY = fights.Scope("tiny", (2,), (4,), ("1 sword 1 axe",), 2, (0.8,), (0, 1), (None,))
 COLUMNS = {"way": "route", "lost to": "cause", "rune": "what"}
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -50,7 +50,9 @@ def printed(value: float | str | None, unit: str) -> str:
         return " ".join(short.get(word, word) for word in value.split())
     if unit == "gain":
         return gain(100 * value) if abs(value) > 1e-10 else "0"
-    return f"{value:.2f}" if unit in ("mean", "lost", "paid", "food") else brief(value)
+    if unit == "paid":
+        return str(int(value))
+    return f"{value:.2f}" if unit in ("mean", "lost", "food") else brief(value)
 
 
 def check_tables(file: Path, every: int = 1) -> int:
@@ -175,3 +177,47 @@ def test_every_number_of_a_small_report_is_the_library_s(small: Path):
 def test_ten_findings_at_the_top(small: Path):
     text = (small).read_text(encoding="utf-8")
     assert len(re.findall(r"^\d+\. ", text.split("## ")[1], re.MULTILINE)) == 10
+
+
+@pytest.mark.slow
+def test_the_sample_in_the_repository_is_what_is_made_now(small: Path):
+    sample = Path(__file__).parents[2] / "reports"
+    told, kept = (
+        (folder / small.name).read_text(encoding="utf-8").split(f"## {say('report.word.origin')}")
+        for folder in (small.parent, sample)
+    )
+    assert told[0] == kept[0]
+    names = {path.name for path in (small.parent / small.stem).iterdir()}
+    assert names == {path.name for path in (sample / small.stem).iterdir()}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", (1280, 360))
+@pytest.mark.parametrize("name", ("fights", "journeys"))
+def test_the_html_opens_without_network(browser, name: str, width: int):
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    asked: list[str] = []
+    wrong: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: wrong.append(message.text))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto((Path(__file__).parents[2] / "reports" / f"{name}.html").as_uri())
+    assert wrong == []
+    assert all(url.startswith(("file:", "data:")) for url in asked)
+    assert page.evaluate("document.documentElement.scrollWidth") == width  # nothing sticks out
+    images = page.evaluate("[...document.images].map(i => [i.naturalWidth, i.width, i.alt])")
+    assert len(images) > 10
+    for natural, shown, alt in images:
+        assert natural > 0
+        assert 0 < shown <= width
+        assert alt
+    for link in page.locator("nav a").all():
+        link.click()
+        assert page.locator(f"section{link.get_attribute('href')}").bounding_box()["y"] < 900
+    page.locator("summary").first.click()
+    assert page.locator("table").first.is_visible()
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('nav a, summary')].map(e => e.offsetHeight)"
+    )
+    assert min(sizes) >= 40  # a thumb hits them
+    page.close()
