@@ -24,7 +24,7 @@ from odds.report.sheets import Sheet, Value, records
 from odds.words import say
 
 FAVOR: Final = 1
-CARD: Final = ("deck", "id", "card", "status", "favor")
+CARD: Final = ("deck", "id", "enemy", "status", "favor")
 SENT: Final = (*CARD, "chance", "goal", "party", "cost", "win")
 CHANCE: Final = (*CARD, "party", "win", "low", "high")
 
@@ -73,9 +73,8 @@ def deck_sheets(catalogue: Catalogue, deck: str, scope: Scope) -> tuple[Sheet, .
     told: list[dict[str, Value]] = []
     keys: dict[str, None] = {}
     for card in cards:
-        named: dict[str, Value] = {
-            "deck": deck, "id": card.id, "card": label(card), "status": card.status, "favor": FAVOR,
-        }  # fmt: skip
+        named: dict[str, Value] = {"deck": deck, "id": card.id, "enemy": label(card)}
+        named |= {"status": card.status, "favor": FAVOR}
         question = FightQuestion(
             Party.of([1] * len(KINDS)), card.enemy, FAVOR, prices=catalogue.prices,
             catalogue=catalogue,
@@ -102,11 +101,11 @@ def deck_sheets(catalogue: Catalogue, deck: str, scope: Scope) -> tuple[Sheet, .
     return (
         Sheet(
             f"{deck}-cheapest", say("report.sheet.deck-cheapest", deck=title, favor=FAVOR), SENT,
-            records(SENT, *sent), "card", "goal", "party", "party", provisional=tuple(keys),
+            records(SENT, *sent), "enemy", "goal", "party", "party", provisional=tuple(keys),
         ),
         Sheet(
             f"{deck}-chance", say("report.sheet.deck-chance", deck=title, favor=FAVOR), CHANCE,
-            records(CHANCE, *told), "card", "party", "win", provisional=tuple(keys),
+            records(CHANCE, *told), "enemy", "party", "win", provisional=tuple(keys),
         ),
     )  # fmt: skip
 

@@ -104,7 +104,7 @@ def content(report: Report, chapters: Mapping[str, list[Picture]]) -> dict[str, 
         "lead": say(f"report.lead.{asked.name}"),
         "style": (files(__package__) / "templates" / "style.css").read_text(encoding="utf-8"),
         "words": {
-            word: say(f"report.word.{word}")
+            word: say(f"report.word.{word}", number=len(report.findings))
             for word in ("contents", "findings", "numbers", "origin", "csv", "guesses")
         },
         "findings": [finding_told(found) for found in report.findings],

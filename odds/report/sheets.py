@@ -21,6 +21,7 @@ from odds.report.heat import heat
 from odds.words import brief, gain, say
 
 Value = str | int | float | None
+CAUSES: Final = ("hunger", "fight")  # of losses that are no card's
 DIGITS: Final = 10  # of numbers in a CSV: all that every machine agrees on
 
 
@@ -59,7 +60,7 @@ class Sheet:
     def head(self) -> list[str]:
         """The head of the table: what stands down, then what stands across."""
         across = dict.fromkeys(column for line in self.rows().values() for column in line)
-        return [self.corner(), *map(str, across)]
+        return [self.corner(), *(named(self.across, value) for value in across)]
 
     def corner(self) -> str:
         """What stands down and across, in words."""
@@ -69,7 +70,10 @@ class Sheet:
     def lines(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Lines of the table: a name, then a text and its range ("" without) for each cell."""
         return [
-            (str(name), [(self._text(record), self._range(record)) for record in line.values()])
+            (
+                named(self.down, name),
+                [(self._text(record), self._range(record)) for record in line.values()],
+            )
             for name, line in self.rows().items()
         ]
 
@@ -89,7 +93,7 @@ class Sheet:
         numbers = [[_number(record[shade]) * scale for record in r.values()] for r in rows.values()]
         return heat(
             numbers,
-            rows=map(str, rows),
+            rows=[named(self.down, row) for row in rows],
             columns=self.head()[1:],
             labels=tuple(say(f"report.column.{name}") for name in (self.down, self.across)),  # type: ignore[arg-type]
             title=self.title,
@@ -126,6 +130,17 @@ def told(value: Value, unit: str) -> str:
     if unit == "part":
         return f"{value:.0%}"
     return brief(value) if unit == "chance" else f"{value:.2f}"
+
+
+def named(column: str, value: Value) -> str:
+    """Name what stands down or across.
+
+    >>> named("card", "no-wind"), named("cause", "hunger"), named("attack", 3)
+    ('No Wind', 'Hunger', '3')
+    """
+    if column == "cause" and value in CAUSES:
+        return say(f"cause.{value}")
+    return say(f"card.{value}") if column in ("card", "cause") else str(value)
 
 
 def short(party: Party) -> str:

@@ -7,10 +7,10 @@ it lies the same notebook as it came out. Nothing in it depends on when or where
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import jupytext
-import nbformat
-from nbclient import NotebookClient
+if TYPE_CHECKING:  # Jupyter is loaded by whoever runs a notebook
+    from nbformat import NotebookNode
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 SECONDS = 300  # for a cell, on a busy machine
@@ -20,8 +20,10 @@ def scripts() -> list[Path]:
     return sorted(FOLDER.glob("*.py"))
 
 
-def read(script: Path) -> nbformat.NotebookNode:
+def read(script: Path) -> NotebookNode:
     """A notebook as it is written, without outputs."""
+    import jupytext
+
     notebook = jupytext.read(script)
     for number, cell in enumerate(notebook.cells, start=1):
         cell["id"] = f"cell-{number}"
@@ -34,8 +36,10 @@ def read(script: Path) -> nbformat.NotebookNode:
     return notebook
 
 
-def run(script: Path) -> nbformat.NotebookNode:
+def run(script: Path) -> NotebookNode:
     """A notebook with its outputs; CellExecutionError where a cell fails."""
+    from nbclient import NotebookClient
+
     notebook = read(script)
     client = NotebookClient(
         notebook, timeout=SECONDS, kernel_name="python3", record_timing=False,
@@ -47,6 +51,8 @@ def run(script: Path) -> nbformat.NotebookNode:
 
 
 def main() -> None:
+    import nbformat
+
     for script in scripts():
         nbformat.write(run(script), script.with_suffix(".ipynb"))
         print(script.with_suffix(".ipynb").name)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("nbclient")  # a machine without Jupyter: CI has it
-import nbformat
+nbformat = pytest.importorskip("nbformat")  # a machine without Jupyter: CI has it
 
 from tests.notebooks.run import FOLDER, read, run, scripts
 
@@ -19,7 +18,7 @@ pytestmark = [
 ]
 
 
-def kept(script: Path) -> nbformat.NotebookNode:
+def kept(script: Path):
     return nbformat.read(script.with_suffix(".ipynb"), as_version=4)
 
 

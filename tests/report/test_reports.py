@@ -55,6 +55,11 @@ def printed(value: float | str | None, unit: str) -> str:
     return f"{value:.2f}" if unit in ("mean", "lost", "food") else brief(value)
 
 
+def ordinary(name: str) -> str:
+    """A card or a cause by its id."""
+    return {"The fight": "fight"}.get(name, name.lower().replace(" ", "-"))
+
+
 def check_tables(file: Path, every: int = 1) -> int:
     """Ask rows of all tables again; returns how many cells were checked."""
     checked = 0
@@ -76,7 +81,10 @@ def check_tables(file: Path, every: int = 1) -> int:
                 COLUMNS.get(table.down, table.down),
                 COLUMNS.get(table.across, table.across),
             )
-            assert table.cells[row[down], row[across]] == cell, (table.title, row)
+            cells = table.cells
+            if down in ("card", "cause"):
+                cells = {(ordinary(name), column): text for (name, column), text in cells.items()}
+            assert cells[row[down], row[across]] == cell, (table.title, row)
             for name, value in told.items():
                 if value is None or isinstance(value, str):
                     assert row[name] == (value or "")
@@ -156,7 +164,8 @@ def test_a_report_says_what_it_rests_on(tiny: Path):
         assert part in origin
 
 
-def test_pictures_are_the_same_twice(tiny: Path, tmp_path: Path):
+@pytest.mark.slow
+def test_a_report_is_the_same_twice(tiny: Path, tmp_path: Path):
     outline = fights.outline(KNOWN, "odds report fights --out DIR", TINY)
     some = [finding for finding in outline.findings if finding.id in ("rock", "axe", "toll")]
     chapters = [replace(chapter, sheets=chapter.sheets[:1]) for chapter in outline.chapters]
