@@ -38,9 +38,9 @@ TYPICAL: Final = (2, 3, 4)
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """How much of the grid a report tells; `name` of it in the command, "" for all."""
+    """How much of the grid a report tells: parties of up to so many `warriors`, `chances` that are
+    to be reached, `favors` at hand."""
 
-    name: str
     attacks: Sequence[int]
     defenses: Sequence[int]
     parties: Sequence[str]
@@ -51,7 +51,6 @@ class Scope:
 
 
 FULL: Final = Scope(
-    name="",
     attacks=ATTACKS,
     defenses=DEFENSES,
     parties=(
@@ -64,7 +63,6 @@ FULL: Final = Scope(
     specials=GRID_SPECIALS,
 )  # fmt: skip
 SMALL: Final = Scope(
-    name="small",
     attacks=(2, 3),
     defenses=(4, 6, 8),
     parties=("2 sword 2 axe",),
@@ -77,14 +75,8 @@ SMALL: Final = Scope(
 
 def outline(catalogue: Catalogue, command: str, scope: Scope, box: str | None = None) -> Outline:
     """List what the report consists of."""
-    return Outline(
-        "fights",
-        command,
-        catalogue,
-        tuple(fight_findings(catalogue)),
-        chapters(catalogue, scope),
-        box,
-    )
+    told = tuple(fight_findings(catalogue))
+    return Outline("fights", command, catalogue, told, chapters(catalogue, scope), box)
 
 
 def chapters(catalogue: Catalogue, scope: Scope) -> list[Chapter]:

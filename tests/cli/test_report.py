@@ -13,7 +13,7 @@ from odds.report import fights
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """One cell, and one finding."""
-    scope = fights.Scope("small", (2,), (4,), ("1 sword 1 axe",), 1, (0.8,), (0,), (None,))
+    scope = fights.Scope((2,), (4,), ("1 sword 1 axe",), 1, (0.8,), (0,), (None,))
     rock, *_ = fights.fight_findings(load())
     chapters = fights.chapters
     monkeypatch.setattr(fights, "SMALL", scope)

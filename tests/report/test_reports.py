@@ -18,7 +18,7 @@ from odds.words.naming import enemy_text, party_text
 from tests.report.again import again, finding_again, linked, rows_of, tables
 
 KNOWN = load()
-TINY = fights.Scope("tiny", (2,), (4,), ("1 sword 1 axe",), 2, (0.8,), (0, 1), (None,))
+TINY = fights.Scope((2,), (4,), ("1 sword 1 axe",), 2, (0.8,), (0, 1), (None,))
 COLUMNS = {"way": "route", "lost to": "cause", "rune": "what"}
 SAMPLE = Path(__file__).parents[2] / "reports"
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
