@@ -70,7 +70,7 @@ $(CORE): $(MADE) $(NEEDS)
 
 $(DEV): $(CORE) $(NEEDS)
 	@echo "installing the page, the reports and the tools for tests ..."
-	@$(PIP) install -c constraints.txt -e '.[app,report,dev]'
+	@$(PIP) install -c constraints.txt -e '.[app,report,notebooks,dev]'
 	@touch $@
 
 $(BENCH): $(DEV) $(NEEDS)

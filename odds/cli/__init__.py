@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import click
 
-from odds.cli import app, box, cards, fight, hunt, party, plan, play, roll, table, travel
+from odds.cli import app, box, cards, fight, hunt, party, plan, play, report, roll, table, travel
 from odds.cli.trouble import run
 from odds.words import say
 
@@ -33,6 +33,7 @@ from odds.words import say
         play.replay,
         cards.cards,
         box.box,
+        report.report,
         app.app,
     ],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

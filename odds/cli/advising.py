@@ -19,8 +19,9 @@ from odds.champions.readings import Group, decided, grouped, kept, luck
 from odds.cli.charts import Rows, rows
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
-from odds.cli.telling import asked_text, tell_provisional
+from odds.cli.telling import tell_provisional
 from odds.words import amount, less, percent, say
+from odds.words.naming import asked_text
 
 Line = tuple[str, str, str, str]  # number, what, chance, what it gives away
 

@@ -47,8 +47,9 @@ def _tell(answer: HuntAnswer, known: Known) -> None:
 
     from odds.cli.charts import barred, rows
     from odds.cli.screen import console, show
-    from odds.cli.telling import led_text, party_text, tell_provisional
+    from odds.cli.telling import tell_provisional
     from odds.words import percent
+    from odds.words.naming import led_text, party_text
 
     screen = console()
     if known.box is not None:

@@ -21,16 +21,9 @@ from odds.cli.asking import complete_way
 from odds.cli.charts import Rows, barred, headed, rows
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
-from odds.cli.telling import (
-    enemy_text,
-    exact_rows,
-    led_text,
-    party_text,
-    range_rows,
-    runes_rows,
-    tell_provisional,
-)
+from odds.cli.telling import exact_rows, range_rows, runes_rows, tell_provisional
 from odds.words import amount, gain, percent, say
+from odds.words.naming import enemy_text, led_text, party_text
 
 
 def tell(answer: JourneyAnswer, known: Known) -> None:

@@ -24,8 +24,9 @@ from odds.champions.readings import fewer
 from odds.cli.charts import rows
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
-from odds.cli.telling import led_text, party_text, tell_provisional
+from odds.cli.telling import tell_provisional
 from odds.words import amount, figure, percent, say
+from odds.words.naming import led_text, party_text
 
 OTHERS: Final = 3  # alternatives that are told
 SEEN: Final = 0.0005  # a smaller gain or loss of chance is not told

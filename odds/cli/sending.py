@@ -14,8 +14,9 @@ from odds.champions.question import FightQuestion, PartyAnswer
 from odds.cli.charts import Rows, barred, rows
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
-from odds.cli.telling import enemy_text, led_text, party_text, tell_provisional
+from odds.cli.telling import tell_provisional
 from odds.words import percent, say
+from odds.words.naming import enemy_text, led_text, party_text
 
 
 def tell(answer: PartyAnswer, known: Known) -> None:

@@ -21,8 +21,9 @@ from odds.champions.readings import by_size
 from odds.cli.asking import grid_question, loading, progress, table_question
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
-from odds.cli.telling import enemy_text, foe_text, led_text, party_text, tell_provisional
+from odds.cli.telling import tell_provisional
 from odds.words import brief, say
+from odds.words.naming import enemy_text, foe_text, led_text, party_text
 
 FAVORS: Final = 6  # columns of Favor that are shown
 DARKEST: Final = 235  # of the 256 colors of terminals

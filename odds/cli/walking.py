@@ -34,11 +34,12 @@ from odds.cli.asking import loading
 from odds.cli.charts import Rows, rows
 from odds.cli.fields import Known
 from odds.cli.screen import console, show
-from odds.cli.telling import asked_text, tell_provisional
+from odds.cli.telling import tell_provisional
 from odds.cli.trouble import ANSWER, one_line
 from odds.cli.typed import read_typed, read_up
 from odds.errors import QuestionError, RuleError
 from odds.words import amount, percent, say
+from odds.words.naming import asked_text
 
 LISTED: Final = 5  # choices shown after a roll
 

@@ -7,8 +7,10 @@ the same in gray and on paper.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import isnan
 from pathlib import Path
-from typing import Final
+from textwrap import wrap
+from typing import BinaryIO, Final
 
 from matplotlib import colormaps, rc_context
 from matplotlib.colors import Normalize
@@ -19,8 +21,12 @@ from odds.champions.readings import by_size
 from odds.words import brief, say
 
 COLORS: Final = "cividis"  # its lightness rises evenly
-CELL: Final = (0.72, 0.34)  # inches
-MARGIN: Final = (2.6, 1.2)
+CELL: Final = (0.62, 0.34)  # inches
+MARGIN: Final = (0.9, 1.2)
+LEAST: Final = 3.2  # inches in width
+LETTER: Final = 0.085  # inches of a name or a title
+LINE: Final = 0.17  # inches of one more line of text
+NOTE_LETTER: Final = 0.065  # inches of the note below
 LIGHT: Final = 0.45  # cells that are darker than this have white numbers
 
 
@@ -67,44 +73,48 @@ def heat(
     title: str,
     chances: bool,
     note: str = "",
+    texts: Sequence[Sequence[str]] | None = None,
 ) -> Figure:
     """Draw numbers as a heat map, `chances` in percent from 0 to 1, others as they are; the `note`
-    stands below.
+    stands below. `texts`, if given, stand in the cells in place of the numbers; what is no number
+    has no color.
 
     >>> figure = heat([[0.25]], rows=["1"], columns=["2"], labels=("", ""), title="", chances=True)
     >>> [text.get_text() for text in figure.axes[0].texts]
     ['25.0%']
     """
-    every = [number for line in numbers for number in line]
-    low, high = (0.0, 1.0) if chances else (min(0.0, *every), max(1e-9, *every))
+    every = [number for line in numbers for number in line if not isnan(number)]
+    low, high = (0.0, 1.0) if chances else (min((0.0, *every)), max((1e-9, *every)))
     norm, colors = Normalize(low, high), colormaps[COLORS].reversed()
     down, across = list(rows), list(columns)
-    figure = Figure(
-        figsize=(MARGIN[0] + CELL[0] * len(across), MARGIN[1] + CELL[1] * len(down)),
-        layout="constrained",
-    )
+    longest = max((len(text) for line in texts or () for text in line), default=0)
+    wide = max(CELL[0], LETTER * longest)
+    width = max(LEAST, MARGIN[0] + LETTER * max(map(len, down)) + wide * len(across))
+    head, foot = wrap(title, int(width / LETTER)), wrap(note, int(width / NOTE_LETTER))
+    height = MARGIN[1] + LINE * len([*head[1:], *foot[1:]]) + CELL[1] * len(down)
+    figure = Figure(figsize=(width, height), layout="constrained")
     axes = figure.add_subplot()
     axes.imshow(numbers, cmap=colors, norm=norm, aspect="auto")
     axes.set_xticks(range(len(across)), across)
     axes.set_yticks(range(len(down)), down)
     axes.set_ylabel(labels[0])
     axes.set_xlabel(labels[1])
-    if note:
-        figure.supxlabel(note, fontsize="x-small")
-    figure.suptitle(title, fontsize="medium", wrap=True)
+    if foot:
+        figure.supxlabel("\n".join(foot), fontsize="x-small")
+    figure.suptitle("\n".join(head), fontsize="medium")
     axes.tick_params(length=0)
     axes.spines[:].set_visible(False)
     for i, line in enumerate(numbers):
         for j, number in enumerate(line):
             red, green, blue, _ = colors(norm(number))
-            dark = 0.299 * red + 0.587 * green + 0.114 * blue < LIGHT
-            text = brief(number) if chances else f"{number:.2f}"
+            dark = 0.299 * red + 0.587 * green + 0.114 * blue < LIGHT and not isnan(number)
+            text = texts[i][j] if texts else brief(number) if chances else f"{number:.2f}"
             axes.text(j, i, text, ha="center", va="center", color="white" if dark else "black",
                       fontsize="small")  # fmt: skip
     return figure
 
 
-def save(figure: Figure, file: str | Path, kind: str) -> None:
+def save(figure: Figure, file: str | Path | BinaryIO, kind: str) -> None:
     """Write a figure as `png` or `svg`; OSError where that cannot be done."""
     # Text stays text, and the same answer gives the same bytes.
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": "odds"}):

@@ -90,7 +90,7 @@ def test_all_that_the_pages_say_is_said_in_german() -> None:
     shown = {
         id
         for where, pattern, _ in said()
-        if where.startswith(("dashboard", "words"))
+        if where.startswith(("dashboard", "words/numbers"))
         for id in ids()
         if pattern.fullmatch(id)
     }

@@ -70,20 +70,21 @@ def cheapest(
     holding: Party | None = None,
     favor: int | None = None,
     paid: bool = False,
+    defense: int | None = None,
 ) -> Sending | None:
     """Find the cheapest party that wins with at least this chance (0..1), or None.
 
     `holding`: the most of each kind; `favor`: at hand, the table's by default; `paid`: any part of
-    it may be sent, and costs its price. Of equal costs: fewer warriors, less Favor, the higher
-    chance, more of the kinds that come first in KINDS. Raises QuestionError on what the table does
-    not hold.
+    it may be sent, and costs its price; `defense`: the table's by default. Of equal costs: fewer
+    warriors, less Favor, the higher chance, more of the kinds that come first in KINDS. Raises
+    QuestionError on what the table does not hold.
 
     >>> from odds import Enemy, table
     >>> best = cheapest(table(Enemy(attack=1, defense=1), warriors=2, favor=0), 0.8)
     >>> str(best.party), best.cost, round(best.win, 4)  # five of his six faces hit
     ('1 archer', Fraction(1, 1), 0.8333)
     """
-    options = _options(table, holding, favor, paid)
+    options = _options(table, holding, favor, paid, defense)
     (left,) = np.nonzero(options.win >= chance - TIE)
     if not left.size:
         return None
@@ -114,10 +115,16 @@ def curve(
     return tuple(options.sending(int(at)) for at in some[first])
 
 
-def _options(table: Table, holding: Party | None, favor: int | None, paid: bool) -> _Options:
+def _options(
+    table: Table,
+    holding: Party | None,
+    favor: int | None,
+    paid: bool,
+    defense: int | None = None,
+) -> _Options:
     purse = table.fight.favor if favor is None else favor
     whole(purse, "favor", high=table.fight.favor)
-    counts, wins = table.wins()
+    counts, wins = table.wins(defense)
     if holding is not None:
         within = (counts <= np.array(tuple(holding))).all(axis=1)
         counts, wins = counts[within], wins[within]

@@ -197,3 +197,17 @@ def test_a_table_within_what_is_held_is_smaller_and_says_the_same():
 def test_favor_that_the_table_does_not_hold_is_refused(odd):
     with pytest.raises(QuestionError, match="^favor: "):
         cheapest(odd, 0.5, favor=3)
+
+
+@pytest.mark.parametrize("special", (None, "vile-priest"))
+def test_a_smaller_defense_comes_out_of_the_same_table(special):
+    large, small = (
+        table(Enemy(attack=2, defense=defense, special=special), warriors=4, favor=1)
+        for defense in (8, 5)
+    )
+    for chance in (0.3, 0.6, 0.8):
+        read, asked = cheapest(large, chance, defense=5), cheapest(small, chance)
+        assert (read is None) == (asked is None)
+        if read and asked:
+            assert (read.party, read.favor, read.cost) == (asked.party, asked.favor, asked.cost)
+            assert read.win == pytest.approx(asked.win, abs=1e-12)
