@@ -9,6 +9,7 @@ from dataclasses import replace
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
+from odds.champions.advise.rivals import Rivals
 from odds.champions.advise.roll import Adviser
 from odds.champions.advise.walk import FightWalk
 from odds.champions.question import (
@@ -29,8 +30,10 @@ from odds.champions.question import (
     ask_more,
     ask_party,
     ask_point,
+    ask_rivals,
     ask_table,
     food_curve,
+    quick,
 )
 
 Q = TypeVar("Q")
@@ -74,6 +77,7 @@ _PARTIES: Final = Kept[PartyQuestion, PartyAnswer]()
 _TABLES: Final = Kept[TableQuestion, TableAnswer](16)  # hundreds of lines each
 _JOURNEYS: Final = Kept[JourneyQuestion, JourneyAnswer]()
 _JOURNEY_RANGES: Final = Kept[JourneyQuestion, JourneyAnswer]()
+_RIVALS: Final = Kept[tuple[FightQuestion, FightQuestion], Rivals]()
 _LOADS: Final = Kept[JourneyQuestion, tuple[Load, ...]]()
 
 
@@ -154,3 +158,19 @@ def loads(question: JourneyQuestion, progress: Progress) -> tuple[Load, ...]:
     """Chance and value by Food loaded, the same whatever the Food on board; `progress` as above."""
     asked = replace(question, food=0)
     return _LOADS.ask(asked, lambda: food_curve(asked, progress))
+
+
+def quick_rivals(question: FightQuestion) -> bool:
+    """Whether it takes a second or so to compare this fight with another for every Glory."""
+    return quick(replace(question, play="best", exact=False))[1]
+
+
+def known_rivals(one: FightQuestion, other: FightQuestion) -> Rivals | None:
+    """Return the break-even of two fights where that takes no work, else None."""
+    return _RIVALS.get((one, other))
+
+
+def rivals(one: FightQuestion, other: FightQuestion) -> Rivals:
+    """From which Glory of the enemy on the dearer of two fights is worth it; QuestionError where
+    they cannot be compared."""
+    return _RIVALS.ask((one, other), lambda: ask_rivals(one, other))

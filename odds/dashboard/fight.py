@@ -7,7 +7,18 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.champions.question import FightAnswer, FightQuestion
-from odds.dashboard import advice, advisor, answers, charts, gaining, inputs, markup, pages, state
+from odds.dashboard import (
+    advice,
+    advisor,
+    answers,
+    charts,
+    gaining,
+    inputs,
+    markup,
+    pages,
+    pinning,
+    state,
+)
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.errors import QuestionError
@@ -47,6 +58,8 @@ def page() -> None:
     known = answers.known_range(best)
     band = beside.html(markup.band(known or best, working=known is None))
     beside.html(markup.jump(say("page.table"), advisor.ANCHOR))
+    with beside:
+        pinning.section(best)
     with result:
         show(best)
     whole = advisor.follow(question)

@@ -11,7 +11,12 @@ from streamlit.delta_generator import DeltaGenerator
 from odds.dashboard import state
 from odds.words import say
 
-PAGES: Final = ("fight", "parties", "journey")  # each a module here, and the first the default
+PAGES: Final = (
+    "fight",
+    "parties",
+    "journey",
+    "compare",
+)  # each a module here, and the first the default
 
 
 def page_of(name: str) -> st.Page:

@@ -5,8 +5,8 @@ writes the link; any other run (a link opened, the back button) takes it from th
 fields. What no field shows (prices, a reward) is carried along. The course of the fight at the
 table stands in the link too (`course`).
 
-All pages share the question. What a page asks beside it are parameters of its `own`; they stay with
-the page while another is shown.
+All pages share the question and the fights that are pinned. What a page asks beside it are
+parameters of its `own`; they stay with the page while another is shown.
 """
 
 from __future__ import annotations
@@ -21,7 +21,14 @@ from streamlit.runtime.scriptrunner import RerunException
 from odds.champions.catalogue import Catalogue, load
 from odds.champions.pieces import DIE_FACES, KINDS, Dice, Enemy, Party
 from odds.champions.question import FIGHT_RUNES, FightQuestion
-from odds.champions.wire import from_link, steps_of, to_link
+from odds.champions.wire import (
+    PIN_NAMES,
+    from_link,
+    from_pin_link,
+    steps_of,
+    to_link,
+    to_pin_link,
+)
 
 T = TypeVar("T")
 
@@ -50,6 +57,7 @@ class Visit:
     own: dict[str, str]  # parameters of the page beside the question
     said: str  # on the course of the fight, in the link
     typed: dict[str, tuple[str, ...]]  # faces typed so far, by kind
+    pins: tuple[FightQuestion, ...]  # fights to compare
     ignored: tuple[str, ...] = ()  # names in the link that said nothing
     course: str | None = None  # what a new link says on the course, until that is walked
     kept: dict[str, tuple[FightQuestion, dict[str, str]]] = field(default_factory=dict)
@@ -57,6 +65,7 @@ class Visit:
     new: bool = True  # this is the first run
     touched: bool = False  # a field was touched, and the link does not say so yet
     unwritten: bool = False  # the link does not say what was asked
+    place: int | None = None  # where the question is to be pinned, once it is read
     stale: list[str] = field(default_factory=list)  # fields of the question before the link's
 
 
@@ -114,14 +123,15 @@ def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Visit:
     visit: Visit | None = st.session_state.get(VISIT)
     params = st.query_params.to_dict()
     if visit is None:
-        st.session_state[VISIT] = visit = _opened(page, params, own)
+        st.session_state[VISIT] = visit = _opened(page, params, own, load())
         return visit
     visit.new = visit.page != page
     # A tap may carry the link from before the tap before it: only without a tap the link rules.
     if visit.new or (not visit.touched and params != visit.link):
-        opened = _opened(page, params, own)
+        opened = _opened(page, params, own, visit.question.catalogue)
         stale = [str(key) for key in st.session_state if str(key).startswith(FIELD)]
-        for name in ("page", "question", "link", "own", "said", "typed", "ignored", "course"):
+        told = ("page", "question", "link", "own", "said", "typed", "pins", "ignored", "course")
+        for name in told:
             setattr(visit, name, getattr(opened, name))
         visit.touched = visit.unwritten = False  # a tap on the page before
         visit.stale = stale
@@ -133,14 +143,16 @@ def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Visit:
     return visit
 
 
-def _opened(page: str, params: dict[str, str], own: Iterable[str]) -> Visit:
-    """The visit that a link begins."""
+def _opened(page: str, params: dict[str, str], own: Iterable[str], catalogue: Catalogue) -> Visit:
+    """The visit that a link begins, of a visitor whose box this catalogue tells."""
     mine = {name: params[name] for name in own if name in params}
-    shared = {name: text for name, text in params.items() if name not in mine}
-    question, unread = from_link(shared, load())
+    shared = {n: text for n, text in params.items() if n not in mine and n not in PIN_NAMES}
+    question, unread = from_link(shared, catalogue)
+    pins, unpinned = from_pin_link(params, catalogue)
     course = steps_of(params)
     typed = {kind: tuple(faces) for kind, faces in question.dice.as_dict().items()}
-    return Visit(page, question, params, mine, course, typed, unread, course)
+    ignored = (*unread, *unpinned)
+    return Visit(page, question, params, mine, course, typed, pins, ignored, course)
 
 
 def ignore(name: str) -> None:
@@ -170,6 +182,30 @@ def set_typed(kind: str, faces: tuple[str, ...]) -> None:
     """Replace the faces of a die typed so far."""
     visit = _visit()
     visit.typed = visit.typed | {kind: faces}
+
+
+def pins() -> tuple[FightQuestion, ...]:
+    """Fights to compare."""
+    return _visit().pins
+
+
+def pinned_as(question: FightQuestion) -> int | None:
+    """The place of a question among the pinned fights; None if it is not pinned."""
+    links = [to_link(pin) for pin in _visit().pins]
+    link = to_link(question)
+    return links.index(link) if link in links else None
+
+
+def pin(place: int) -> None:
+    """Pin the question that the fields will say, at this place; in a callback."""
+    _visit().place = place
+
+
+def unpin(place: int) -> None:
+    """Take a fight away from those that are pinned; in a callback."""
+    visit = _visit()
+    visit.pins = visit.pins[:place] + visit.pins[place + 1 :]
+    visit.unwritten = True
 
 
 def read(before: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> FightQuestion:
@@ -222,8 +258,13 @@ def keep(question: FightQuestion) -> None:
     if question != visit.question:
         visit.question, visit.unwritten = question, True
         visit.course = visit.said = ""
+    if visit.place is not None:
+        if pinned_as(question) is None:
+            visit.pins = (*visit.pins[: visit.place], question, *visit.pins[visit.place + 1 :])
+            visit.unwritten = True
+        visit.place = None
     if visit.unwritten:
-        _write(visit, to_link(question) | _course(visit.said))
+        _write(visit, _shared(visit) | _course(visit.said))
         visit.touched = False  # from here on the back button rules
 
 
@@ -234,7 +275,7 @@ def keep_own(question: FightQuestion, own: dict[str, str]) -> None:
     visit.unwritten |= visit.touched and (question, own) != (visit.question, visit.own)
     visit.question, visit.own = question, own
     visit.kept[visit.page] = question, own
-    _write(visit, to_link(question) | own)
+    _write(visit, _shared(visit) | own)
     visit.touched = False
 
 
@@ -245,7 +286,7 @@ def link_to(page: str) -> dict[str, str]:
     """
     visit = _visit()
     before, own = visit.kept.get(page, (None, {}))
-    return to_link(visit.question) | ({} if page == FIGHT and before != visit.question else own)
+    return _shared(visit) | ({} if page == FIGHT and before != visit.question else own)
 
 
 def new_course() -> str | None:
@@ -259,13 +300,22 @@ def keep_course(steps: str) -> None:
     visit.unwritten |= visit.touched and steps != visit.said
     visit.said, visit.course = steps, None
     visit.kept[FIGHT] = visit.question, _course(steps)
-    _write(visit, to_link(visit.question) | _course(steps))
+    _write(visit, _shared(visit) | _course(steps))
     visit.touched = False
+
+
+def open_link(pin: FightQuestion) -> dict[str, str]:
+    """The link that opens a pinned fight."""
+    return to_link(pin) | to_pin_link(_visit().pins)
 
 
 def refused() -> None:
     """End a run whose question could not be asked: what was done to ask it is done."""
     _visit().touched = False
+
+
+def _shared(visit: Visit) -> dict[str, str]:
+    return to_link(visit.question) | to_pin_link(visit.pins)
 
 
 def _course(steps: str) -> dict[str, str]:

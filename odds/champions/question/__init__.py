@@ -24,7 +24,14 @@ from odds.champions.question.checks import (
     checked_roll,
 )
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
-from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary, quick
+from odds.champions.question.gains import (
+    MoreAnswer,
+    OrdinaryAnswer,
+    ask_more,
+    ask_ordinary,
+    ask_rivals,
+    quick,
+)
 from odds.champions.question.journeys import (
     JOURNEY_RUNES,
     MOST_COINS,
@@ -103,6 +110,7 @@ __all__ = [
     "ask_party",
     "ask_phase",
     "ask_point",
+    "ask_rivals",
     "ask_roll",
     "ask_table",
     "checked_roll",

@@ -1,5 +1,6 @@
 """Questions and answers as JSON (strict), tables and parties as CSV too, plans as files
-(`plan_files`, strict), and links (`link`, `steps`, `party_link`, `journey_link`, lenient)."""
+(`plan_files`, strict), and links (`link`, `steps`, `party_link`, `journey_link`,
+`pin_link`, lenient)."""
 
 from odds.champions.wire.gains import more_json, ordinary_json
 from odds.champions.wire.hunts import hunt_from_json, hunt_json
@@ -23,6 +24,7 @@ from odds.champions.wire.party_link import (
     from_party_link,
     to_party_link,
 )
+from odds.champions.wire.pin_link import MOST_PINS, PIN_NAMES, from_pin_link, to_pin_link
 from odds.champions.wire.plan_files import EXAMPLE, read_commit, read_phase
 from odds.champions.wire.plans import commit_json, phase_json
 from odds.champions.wire.rolls import roll_from_json, roll_json
@@ -34,7 +36,9 @@ __all__ = [
     "EXAMPLE",
     "JOURNEY_NAMES",
     "LONGEST_STEPS",
+    "MOST_PINS",
     "PARTY_NAMES",
+    "PIN_NAMES",
     "ROUTES",
     "begin_journey",
     "commit_json",
@@ -45,6 +49,7 @@ __all__ = [
     "from_line",
     "from_link",
     "from_party_link",
+    "from_pin_link",
     "gone",
     "hunt_from_json",
     "hunt_json",
@@ -71,6 +76,7 @@ __all__ = [
     "to_json",
     "to_link",
     "to_party_link",
+    "to_pin_link",
     "to_steps",
     "without",
 ]
