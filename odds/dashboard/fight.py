@@ -17,6 +17,7 @@ from odds.dashboard import (
     markup,
     pages,
     pinning,
+    pricing,
     state,
 )
 from odds.dashboard.look import palette
@@ -87,6 +88,8 @@ def ask_for(question: FightQuestion) -> None:
     inputs.enemy(question)
     with st.expander(say("page.more"), key="more"):
         inputs.more(question)
+    with st.expander(say("price.title"), key="prices"):
+        pricing.prices(question)
 
 
 def show(answer: FightAnswer) -> None:

@@ -2,7 +2,7 @@
 
 One rule keeps both in step. A run that a field caused takes the question from the fields and
 writes the link; any other run (a link opened, the back button) takes it from the link and sets the
-fields. What no field shows (prices, a reward) is carried along. The course of the fight at the
+fields. What no field shows (a reward) is carried along. The course of the fight at the
 table stands in the link too (`course`).
 
 All pages share the question and the fights that are pinned. What a page asks beside it are
@@ -19,7 +19,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import RerunException
 
 from odds.champions.catalogue import Catalogue, load
-from odds.champions.pieces import DIE_FACES, KINDS, Dice, Enemy, Party
+from odds.champions.pieces import DIE_FACES, KINDS, PRICED, Dice, Enemy, Party, Prices
 from odds.champions.question import FIGHT_RUNES, FightQuestion
 from odds.champions.wire import (
     PIN_NAMES,
@@ -224,6 +224,9 @@ def read(before: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> Fight
         runes=_runes(before.runes, offered),
         dice=Dice.from_faces(
             {kind: typed(kind) for kind in KINDS if len(typed(kind)) == DIE_FACES}
+        ),
+        prices=Prices(
+            **{name: get_field(f"price.{name}", getattr(before.prices, name)) for name in PRICED}
         ),
     )
 
