@@ -13,6 +13,7 @@ from odds.champions.advise.rivals import Rivals
 from odds.champions.advise.roll import Adviser
 from odds.champions.advise.walk import FightWalk
 from odds.champions.question import (
+    CurveAnswer,
     FightAnswer,
     FightQuestion,
     JourneyAnswer,
@@ -24,8 +25,10 @@ from odds.champions.question import (
     Progress,
     TableAnswer,
     TableQuestion,
+    add_curve_range,
     add_journey_range,
     add_range,
+    ask_curve,
     ask_journey,
     ask_more,
     ask_party,
@@ -77,6 +80,8 @@ _PARTIES: Final = Kept[PartyQuestion, PartyAnswer]()
 _TABLES: Final = Kept[TableQuestion, TableAnswer](16)  # hundreds of lines each
 _JOURNEYS: Final = Kept[JourneyQuestion, JourneyAnswer]()
 _JOURNEY_RANGES: Final = Kept[JourneyQuestion, JourneyAnswer]()
+_CURVES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
+_CURVE_RANGES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
 _RIVALS: Final = Kept[tuple[FightQuestion, FightQuestion], Rivals]()
 _LOADS: Final = Kept[JourneyQuestion, tuple[Load, ...]]()
 
@@ -174,3 +179,21 @@ def rivals(one: FightQuestion, other: FightQuestion) -> Rivals:
     """From which Glory of the enemy on the dearer of two fights is worth it; QuestionError where
     they cannot be compared."""
     return _RIVALS.ask((one, other), lambda: ask_rivals(one, other))
+
+
+def curve(question: FightQuestion, what: str) -> CurveAnswer:
+    """How the fight changes with one of its numbers, without the ranges."""
+    asked = replace(question, play="best", exact=False)
+    return _CURVES.ask((asked, what), lambda: ask_curve(asked, what))
+
+
+def known_curve_range(answer: CurveAnswer) -> CurveAnswer | None:
+    """Return the curve with its ranges where that takes no work, else None."""
+    guessed = any(key.startswith("dice.") for key in answer.provisional)
+    return _CURVE_RANGES.get((answer.question, answer.what)) if guessed else answer
+
+
+def ranged_curve(answer: CurveAnswer, progress: Progress) -> CurveAnswer:
+    """Complete a curve by its ranges; `progress` as above."""
+    at = answer.question, answer.what
+    return _CURVE_RANGES.ask(at, lambda: add_curve_range(answer, progress))

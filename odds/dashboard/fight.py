@@ -11,6 +11,7 @@ from odds.dashboard import (
     advice,
     advisor,
     answers,
+    changing,
     charts,
     gaining,
     inputs,
@@ -75,6 +76,7 @@ def page() -> None:
         complete(best, band)
     with last:
         gained(best)
+        changing.section(question)
 
 
 def ask_for(question: FightQuestion) -> None:

@@ -23,6 +23,7 @@ from odds.champions.question.checks import (
     MOST_WARRIORS,
     checked_roll,
 )
+from odds.champions.question.curves import CurveAnswer, add_curve_range, ask_curve
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
 from odds.champions.question.gains import (
     MoreAnswer,
@@ -75,6 +76,7 @@ __all__ = [
     "Answer",
     "CommitAnswer",
     "CommitQuestion",
+    "CurveAnswer",
     "FightAnswer",
     "FightQuestion",
     "GridAnswer",
@@ -98,10 +100,12 @@ __all__ = [
     "TableAnswer",
     "TableQuestion",
     "TableRow",
+    "add_curve_range",
     "add_journey_range",
     "add_range",
     "ask",
     "ask_commit",
+    "ask_curve",
     "ask_grid",
     "ask_hunt",
     "ask_journey",
