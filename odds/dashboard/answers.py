@@ -16,6 +16,8 @@ from odds.champions.question import (
     CurveAnswer,
     FightAnswer,
     FightQuestion,
+    GridAnswer,
+    GridQuestion,
     JourneyAnswer,
     JourneyQuestion,
     Load,
@@ -29,6 +31,7 @@ from odds.champions.question import (
     add_journey_range,
     add_range,
     ask_curve,
+    ask_grid,
     ask_journey,
     ask_more,
     ask_party,
@@ -80,6 +83,7 @@ _PARTIES: Final = Kept[PartyQuestion, PartyAnswer]()
 _TABLES: Final = Kept[TableQuestion, TableAnswer](16)  # hundreds of lines each
 _JOURNEYS: Final = Kept[JourneyQuestion, JourneyAnswer]()
 _JOURNEY_RANGES: Final = Kept[JourneyQuestion, JourneyAnswer]()
+_GRIDS: Final = Kept[GridQuestion, GridAnswer](64)
 _CURVES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
 _CURVE_RANGES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
 _RIVALS: Final = Kept[tuple[FightQuestion, FightQuestion], Rivals]()
@@ -197,3 +201,18 @@ def ranged_curve(answer: CurveAnswer, progress: Progress) -> CurveAnswer:
     """Complete a curve by its ranges; `progress` as above."""
     at = answer.question, answer.what
     return _CURVE_RANGES.ask(at, lambda: add_curve_range(answer, progress))
+
+
+def quick_grid(question: GridQuestion) -> bool:
+    """Whether a grid takes a second or so."""
+    return quick(replace(question.fight, enemy=replace(question.fight.enemy, defense=12)))[0]
+
+
+def known_grid(question: GridQuestion) -> GridAnswer | None:
+    """Return a grid where that takes no work, else None."""
+    return _GRIDS.get(question)
+
+
+def grid(question: GridQuestion, progress: Progress) -> GridAnswer:
+    """One party against every attack and defense; `progress` as above."""
+    return _GRIDS.ask(question, lambda: ask_grid(question, progress))

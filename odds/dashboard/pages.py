@@ -11,12 +11,8 @@ from streamlit.delta_generator import DeltaGenerator
 from odds.dashboard import state
 from odds.words import say
 
-PAGES: Final = (
-    "fight",
-    "parties",
-    "journey",
-    "compare",
-)  # each a module here, and the first the default
+# Each a module here, and the first the default.
+PAGES: Final = ("fight", "parties", "journey", "compare", "table")
 
 
 def page_of(name: str) -> st.Page:

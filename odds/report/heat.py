@@ -7,6 +7,7 @@ the same in gray and on paper.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -104,7 +105,7 @@ def heat(
     return figure
 
 
-def save(figure: Figure, file: str | Path, kind: str) -> None:
+def save(figure: Figure, file: str | Path | BytesIO, kind: str) -> None:
     """Write a figure as `png` or `svg`; OSError where that cannot be done."""
     # Text stays text, and the same answer gives the same bytes.
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": "odds"}):

@@ -30,7 +30,9 @@ def with_number(question: FightQuestion, what: str, number: int) -> FightQuestio
     return replace(question, enemy=replace(question.enemy, **{what: number}))
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[pytest.mark.slow] * (n != "ordinary")) for n in CASES]
+)
 @pytest.mark.parametrize("what", CHANGING)
 def test_every_point_is_the_answer_to_its_fight(name: str, what: str):
     asked = CASES[name]
