@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 import streamlit as st
 from streamlit.runtime.scriptrunner import RerunException
 
-from odds.champions.catalogue import Catalogue, load
+from odds.champions.catalogue import Box, Catalogue, box_of, load
 from odds.champions.pieces import DIE_FACES, KINDS, PRICED, Dice, Enemy, Party, Prices
 from odds.champions.question import FIGHT_RUNES, FightQuestion
 from odds.champions.wire import (
@@ -205,6 +205,32 @@ def unpin(place: int) -> None:
     """Take a fight away from those that are pinned; in a callback."""
     visit = _visit()
     visit.pins = visit.pins[:place] + visit.pins[place + 1 :]
+    visit.unwritten = True
+
+
+def box() -> Box:
+    """What the visitor has said of the box on the table; it lives in the session and in the link,
+    nowhere else."""
+    visit = _visit()
+    complete = {kind: faces for kind, faces in visit.typed.items() if len(faces) == DIE_FACES}
+    return replace(box_of(visit.question.catalogue), dice=Dice.from_faces(complete))
+
+
+def set_box(said: Box) -> None:
+    """Take this for the visitor's box, and ask the question and what is pinned with it; in a
+    callback."""
+    visit = _visit()
+    begun = {kind: faces for kind, faces in visit.typed.items() if len(faces) < DIE_FACES}
+    visit.typed = begun | {kind: tuple(faces) for kind, faces in said.dice.as_dict().items()}
+    cards = load().with_box(replace(said, dice=Dice()))
+    enemy = visit.question.enemy
+    visit.question = replace(
+        visit.question,
+        catalogue=cards,
+        enemy=cards.enemy(enemy.id) if enemy.id else enemy,
+        dice=said.dice,
+    )
+    visit.pins = from_pin_link(to_pin_link(visit.pins), cards)[0]
     visit.unwritten = True
 
 

@@ -19,7 +19,8 @@ PIN_NAMES: Final = tuple(f"p{number}" for number in range(1, MOST_PINS + 1))
 BETWEEN: Final = "~"
 LETTERS: Final = dict(zip(KINDS, "SPAR", strict=True))  # the other parameters have one letter
 KINDS_OF: Final = {letter: kind for kind, letter in LETTERS.items()}
-LEFT_OUT: Final = ("v", "t")  # the version is the link's; a course is of the question alone
+# The version is the link's, a course is of the question alone, and these switches of no fight.
+LEFT_OUT: Final = ("v", "t", "aq", "so")
 LONGEST_PIN: Final = 400  # characters
 
 

@@ -50,6 +50,7 @@ def test_dear_warriors_are_never_worth_it():
     assert ask_rivals(one, two) == Rivals(1, Fraction(200), None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", ("win", "value"))
 @pytest.mark.parametrize(
     ("one", "other"),
