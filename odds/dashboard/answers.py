@@ -78,6 +78,7 @@ class Kept(Generic[Q, A]):
 
 _POINTS: Final = Kept[FightQuestion, FightAnswer]()
 _RANGES: Final = Kept[FightQuestion, FightAnswer]()
+_EXACT: Final = Kept[FightQuestion, FightAnswer](32)  # whose laws are in fractions
 _GAINS: Final = Kept[FightQuestion, MoreAnswer]()
 _PARTIES: Final = Kept[PartyQuestion, PartyAnswer]()
 _TABLES: Final = Kept[TableQuestion, TableAnswer](16)  # hundreds of lines each
@@ -102,6 +103,22 @@ def ordinary(question: FightQuestion) -> FightAnswer:
     if question.play == "best":
         asked = replace(asked, play=ORDINARY)
     return _POINTS.ask(asked, lambda: ask_point(asked))
+
+
+def exact(question: FightQuestion) -> FightAnswer:
+    """Answer under best play in fractions; QuestionError where that takes too long."""
+    asked = replace(question, play="best", exact=True)
+    return _EXACT.ask(asked, lambda: ask_point(asked))
+
+
+def whole(answer: FightAnswer) -> FightAnswer:
+    """The answer with its range, as the command line tells it."""
+    return known_range(answer) or ranged(answer, lambda _done, _all: None)
+
+
+def whole_journey(answer: JourneyAnswer) -> JourneyAnswer:
+    """The answer to a journey with its range, as the command line tells it."""
+    return known_journey_range(answer) or ranged_journey(answer, lambda _done, _all: None)
 
 
 def begun(question: FightQuestion) -> FightWalk:

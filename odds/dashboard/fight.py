@@ -7,6 +7,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.champions.question import FightAnswer, FightQuestion
+from odds.champions.wire import law_csv, to_json
 from odds.dashboard import (
     advice,
     advisor,
@@ -19,7 +20,9 @@ from odds.dashboard import (
     pages,
     pinning,
     pricing,
+    proving,
     state,
+    taking,
 )
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
@@ -64,6 +67,7 @@ def page() -> None:
         pinning.section(best)
     with result:
         show(best)
+        prove = proving.section(question)
     whole = advisor.follow(question)
     if not whole:
         state.ignore("t")
@@ -72,11 +76,22 @@ def page() -> None:
     pages.link(links)
     if ignored := state.ignored():
         title.html(markup.ignored(ignored))
+    with result:
+        taking.section(
+            state.FIGHT,
+            {
+                "json": lambda: taking.as_json(to_json(answers.whole(best))),
+                "csv": lambda: law_csv(best.law),
+                "png": lambda: taking.bars(best, "png"),
+                "svg": lambda: taking.bars(best, "svg"),
+            },
+        )
     if known is None:
         complete(best, band)
     with last:
         gained(best)
         changing.section(question)
+    prove()
 
 
 def ask_for(question: FightQuestion) -> None:

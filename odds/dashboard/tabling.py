@@ -34,10 +34,7 @@ def caption(answer: TableAnswer | GridAnswer) -> str:
         )
     else:
         told = say("table.parties", what=what, enemy=enemy_told(fight), favor=fight.favor)
-    if fight.leader is None:
-        return told
-    leaders = {leader.id: leader.name for leader in fight.catalogue.leaders}
-    return say("fight.led", text=told, leader=leaders[fight.leader])
+    return _led(told, fight)
 
 
 def foe_told(enemy: Enemy) -> str:
@@ -55,6 +52,20 @@ def enemy_told(fight: FightQuestion) -> str:
     if enemy.id:
         told = say("fight.named", name=fight.catalogue.card(enemy.id).name, numbers=told)
     return _forbidding(told, enemy)
+
+
+def fight_told(fight: FightQuestion) -> str:
+    """A fight in one sentence."""
+    party = party_told(fight.party) or say("page.nobody")
+    told = say("fight.asked", party=party, enemy=enemy_told(fight), favor=fight.favor)
+    return _led(told, fight)
+
+
+def _led(told: str, fight: FightQuestion) -> str:
+    if fight.leader is None:
+        return told
+    leaders = {leader.id: leader.name for leader in fight.catalogue.leaders}
+    return say("fight.led", text=told, leader=leaders[fight.leader])
 
 
 def _forbidding(told: str, enemy: Enemy) -> str:

@@ -49,6 +49,7 @@ from odds.champions.question.plans import (
     ask_commit,
     ask_phase,
 )
+from odds.champions.question.rolled import RolledAnswer, ask_rolled
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
 from odds.champions.question.tables import (
     GridAnswer,
@@ -96,6 +97,7 @@ __all__ = [
     "Question",
     "RollAnswer",
     "RollQuestion",
+    "RolledAnswer",
     "Rounds",
     "TableAnswer",
     "TableQuestion",
@@ -116,6 +118,7 @@ __all__ = [
     "ask_point",
     "ask_rivals",
     "ask_roll",
+    "ask_rolled",
     "ask_table",
     "checked_roll",
     "commit",

@@ -16,7 +16,14 @@ from odds.champions.wire.journey_link import (
 )
 from odds.champions.wire.journeys import journey_json, march_from_json, sail_from_json
 from odds.champions.wire.link import LONGEST_STEPS, default_question, from_link, steps_of, to_link
-from odds.champions.wire.objects import error_json, from_json, from_line, to_json
+from odds.champions.wire.objects import (
+    error_json,
+    exact_text,
+    from_json,
+    from_line,
+    law_csv,
+    to_json,
+)
 from odds.champions.wire.parties import party_csv, party_from_json, party_json
 from odds.champions.wire.party_link import (
     CHANCES,
@@ -44,6 +51,7 @@ __all__ = [
     "commit_json",
     "default_question",
     "error_json",
+    "exact_text",
     "from_journey_link",
     "from_json",
     "from_line",
@@ -55,6 +63,7 @@ __all__ = [
     "hunt_json",
     "in_air",
     "journey_json",
+    "law_csv",
     "march_from_json",
     "more_json",
     "ordinary_json",
