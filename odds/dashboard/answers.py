@@ -1,12 +1,16 @@
 """Answers for the pages: asked once, then remembered. A bounded cache of a pure function of the
-question; it holds nothing of any visitor."""
+question; it holds nothing of any visitor.
+
+What takes long waits for its turn, so that the first number of everybody comes before the ranges
+and curves of anybody.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
-from threading import Lock
+from threading import BoundedSemaphore, Lock
 from typing import Final, Generic, TypeVar
 
 from odds.champions.advise.rivals import Rivals
@@ -76,6 +80,21 @@ class Kept(Generic[Q, A]):
         return answer
 
 
+AT_ONCE: Final = 2  # long works that the server does at a time
+PATIENCE: Final = 0.1  # seconds after which who waits looks whether the visitor has moved on
+_TURNS: Final = BoundedSemaphore(AT_ONCE)
+
+
+def in_turn(progress: Progress, work: Callable[[], A]) -> A:
+    """Do a long work when it is its turn; `progress(0, 1)` is told meanwhile and may raise."""
+    while not _TURNS.acquire(timeout=PATIENCE):
+        progress(0, 1)
+    try:
+        return work()
+    finally:
+        _TURNS.release()
+
+
 _POINTS: Final = Kept[FightQuestion, FightAnswer]()
 _RANGES: Final = Kept[FightQuestion, FightAnswer]()
 _EXACT: Final = Kept[FightQuestion, FightAnswer](32)  # whose laws are in fractions
@@ -129,7 +148,9 @@ def begun(question: FightQuestion) -> FightWalk:
 
 def ranged(answer: FightAnswer, progress: Progress) -> FightAnswer:
     """Complete an answer by its range; `progress(done, all)` may raise to stop the work."""
-    return _RANGES.ask(answer.question, lambda: add_range(answer, progress))
+    return _RANGES.ask(
+        answer.question, lambda: in_turn(progress, lambda: add_range(answer, progress))
+    )
 
 
 def known_range(answer: FightAnswer) -> FightAnswer | None:
@@ -146,7 +167,10 @@ def known_gains(question: FightQuestion) -> MoreAnswer | None:
 def gains(question: FightQuestion, progress: Progress) -> MoreAnswer:
     """What one more would gain under best play, without break-evens, which take longer."""
     asked = replace(question, play="best", exact=False)
-    return _GAINS.ask(asked, lambda: ask_more(asked, break_evens=False, progress=progress))
+    return _GAINS.ask(
+        asked,
+        lambda: in_turn(progress, lambda: ask_more(asked, break_evens=False, progress=progress)),
+    )
 
 
 def cheapest(question: PartyQuestion) -> PartyAnswer:
@@ -171,7 +195,9 @@ def journey(question: JourneyQuestion) -> JourneyAnswer:
 
 def ranged_journey(answer: JourneyAnswer, progress: Progress) -> JourneyAnswer:
     """Complete the answer to a journey by its range; `progress` as above."""
-    return _JOURNEY_RANGES.ask(answer.question, lambda: add_journey_range(answer, progress))
+    return _JOURNEY_RANGES.ask(
+        answer.question, lambda: in_turn(progress, lambda: add_journey_range(answer, progress))
+    )
 
 
 def known_journey_range(answer: JourneyAnswer) -> JourneyAnswer | None:
@@ -183,7 +209,7 @@ def known_journey_range(answer: JourneyAnswer) -> JourneyAnswer | None:
 def loads(question: JourneyQuestion, progress: Progress) -> tuple[Load, ...]:
     """Chance and value by Food loaded, the same whatever the Food on board; `progress` as above."""
     asked = replace(question, food=0)
-    return _LOADS.ask(asked, lambda: food_curve(asked, progress))
+    return _LOADS.ask(asked, lambda: in_turn(progress, lambda: food_curve(asked, progress)))
 
 
 def quick_rivals(question: FightQuestion) -> bool:
@@ -202,10 +228,10 @@ def rivals(one: FightQuestion, other: FightQuestion) -> Rivals:
     return _RIVALS.ask((one, other), lambda: ask_rivals(one, other))
 
 
-def curve(question: FightQuestion, what: str) -> CurveAnswer:
-    """How the fight changes with one of its numbers, without the ranges."""
+def curve(question: FightQuestion, what: str, progress: Progress) -> CurveAnswer:
+    """How the fight changes with one of its numbers, without the ranges; `progress` as above."""
     asked = replace(question, play="best", exact=False)
-    return _CURVES.ask((asked, what), lambda: ask_curve(asked, what))
+    return _CURVES.ask((asked, what), lambda: in_turn(progress, lambda: ask_curve(asked, what)))
 
 
 def known_curve_range(answer: CurveAnswer) -> CurveAnswer | None:
@@ -217,7 +243,9 @@ def known_curve_range(answer: CurveAnswer) -> CurveAnswer | None:
 def ranged_curve(answer: CurveAnswer, progress: Progress) -> CurveAnswer:
     """Complete a curve by its ranges; `progress` as above."""
     at = answer.question, answer.what
-    return _CURVE_RANGES.ask(at, lambda: add_curve_range(answer, progress))
+    return _CURVE_RANGES.ask(
+        at, lambda: in_turn(progress, lambda: add_curve_range(answer, progress))
+    )
 
 
 def quick_grid(question: GridQuestion) -> bool:
@@ -232,4 +260,4 @@ def known_grid(question: GridQuestion) -> GridAnswer | None:
 
 def grid(question: GridQuestion, progress: Progress) -> GridAnswer:
     """One party against every attack and defense; `progress` as above."""
-    return _GRIDS.ask(question, lambda: ask_grid(question, progress))
+    return _GRIDS.ask(question, lambda: in_turn(progress, lambda: ask_grid(question, progress)))

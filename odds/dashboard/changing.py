@@ -29,13 +29,17 @@ def section(question: FightQuestion) -> None:
         label_visibility="collapsed",
     )
     what = chosen or WHAT[-1]
+    chart, told = st.empty(), st.empty()
+
+    def waiting(_done: int, _every: int) -> None:
+        told.html(markup.text(say("page.gains-working")))
+
     try:
-        answer = answers.curve(question, what)
+        answer = answers.curve(question, what, waiting)
     except QuestionError as error:
-        st.html(markup.text(say("page.range-refused", why=error.message)))
+        told.html(markup.text(say("page.range-refused", why=error.message)))
         return
     known = answers.known_curve_range(answer)
-    chart, told = st.empty(), st.empty()
 
     def show(curve: CurveAnswer, note: str) -> None:
         chart.altair_chart(charts.by_change(curve, name_of(what), palette()), key="chart-curve")

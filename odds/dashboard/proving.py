@@ -65,12 +65,13 @@ def fraction(exact: Fraction) -> str:
 def show_rolled(question: FightQuestion, place: DeltaGenerator) -> None:
     """Roll the fight with dice; a tap meanwhile stops the work."""
 
-    def progress(done: int, every: int) -> None:
-        place.html(markup.text(say("proof.rolling", done=done, all=every)))
+    def progress(done: int, _every: int) -> None:
+        place.html(markup.text(say("proof.rolling", done=done, all=FIGHTS)))
 
     progress(0, FIGHTS)
     asked = replace(question, play="best", exact=False)
-    place.html(markup.text(rolled_told(ask_rolled(asked, FIGHTS, random.Random(), progress))))
+    rolled = answers.in_turn(progress, lambda: ask_rolled(asked, FIGHTS, random.Random(), progress))
+    place.html(markup.text(rolled_told(rolled)))
 
 
 def rolled_told(answer: RolledAnswer) -> str:
