@@ -1,5 +1,9 @@
 """Answers for the pages: asked once, then remembered. A bounded cache of a pure function of the
-question; it holds nothing of any visitor."""
+question; it holds nothing of any visitor.
+
+What takes long waits for its turn, so that the first number of everybody comes before the ranges
+and curves of anybody.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,17 @@ from dataclasses import replace
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
+from odds.champions.advise.rivals import Rivals
 from odds.champions.advise.roll import Adviser
 from odds.champions.advise.walk import FightWalk
 from odds.champions.question import (
     CommitAnswer,
     CommitQuestion,
+    CurveAnswer,
     FightAnswer,
     FightQuestion,
+    GridAnswer,
+    GridQuestion,
     JourneyAnswer,
     JourneyQuestion,
     Load,
@@ -25,15 +33,21 @@ from odds.champions.question import (
     Progress,
     TableAnswer,
     TableQuestion,
+    add_curve_range,
     add_journey_range,
     add_range,
+    ask_curve,
+    ask_grid,
     ask_journey,
     ask_more,
     ask_party,
     ask_point,
+    ask_rivals,
     ask_table,
     food_curve,
+    quick,
 )
+from odds.dashboard.turns import TURNS
 
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -71,12 +85,17 @@ class Kept(Generic[Q, A]):
 
 _POINTS: Final = Kept[FightQuestion, FightAnswer]()
 _RANGES: Final = Kept[FightQuestion, FightAnswer]()
+_EXACT: Final = Kept[FightQuestion, FightAnswer](32)  # whose laws are in fractions
 _GAINS: Final = Kept[FightQuestion, MoreAnswer]()
 _PARTIES: Final = Kept[PartyQuestion, PartyAnswer]()
 _TABLES: Final = Kept[TableQuestion, TableAnswer](16)  # hundreds of lines each
 _JOURNEYS: Final = Kept[JourneyQuestion, JourneyAnswer]()
 _JOURNEY_RANGES: Final = Kept[JourneyQuestion, JourneyAnswer]()
 _COMMITS: Final = Kept[CommitQuestion, CommitAnswer]()
+_GRIDS: Final = Kept[GridQuestion, GridAnswer](64)
+_CURVES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
+_CURVE_RANGES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
+_RIVALS: Final = Kept[tuple[FightQuestion, FightQuestion], Rivals]()
 _LOADS: Final = Kept[JourneyQuestion, tuple[Load, ...]]()
 
 
@@ -94,6 +113,22 @@ def ordinary(question: FightQuestion) -> FightAnswer:
     return _POINTS.ask(asked, lambda: ask_point(asked))
 
 
+def exact(question: FightQuestion) -> FightAnswer:
+    """Answer under best play in fractions; QuestionError where that takes too long."""
+    asked = replace(question, play="best", exact=True)
+    return _EXACT.ask(asked, lambda: ask_point(asked))
+
+
+def whole(answer: FightAnswer) -> FightAnswer:
+    """The answer with its range, as the command line tells it."""
+    return known_range(answer) or ranged(answer, lambda _done, _all: None)
+
+
+def whole_journey(answer: JourneyAnswer) -> JourneyAnswer:
+    """The answer to a journey with its range, as the command line tells it."""
+    return known_journey_range(answer) or ranged_journey(answer, lambda _done, _all: None)
+
+
 def begun(question: FightQuestion) -> FightWalk:
     """Begin the fight at the table; advice is for one session, what was solved is for all."""
     asked = replace(question, play="best", exact=False)
@@ -102,7 +137,9 @@ def begun(question: FightQuestion) -> FightWalk:
 
 def ranged(answer: FightAnswer, progress: Progress) -> FightAnswer:
     """Complete an answer by its range; `progress(done, all)` may raise to stop the work."""
-    return _RANGES.ask(answer.question, lambda: add_range(answer, progress))
+    return _RANGES.ask(
+        answer.question, lambda: TURNS.complete(progress, lambda step: add_range(answer, step))
+    )
 
 
 def known_range(answer: FightAnswer) -> FightAnswer | None:
@@ -119,7 +156,12 @@ def known_gains(question: FightQuestion) -> MoreAnswer | None:
 def gains(question: FightQuestion, progress: Progress) -> MoreAnswer:
     """What one more would gain under best play, without break-evens, which take longer."""
     asked = replace(question, play="best", exact=False)
-    return _GAINS.ask(asked, lambda: ask_more(asked, break_evens=False, progress=progress))
+    return _GAINS.ask(
+        asked,
+        lambda: TURNS.complete(
+            progress, lambda step: ask_more(asked, break_evens=False, progress=step)
+        ),
+    )
 
 
 def cheapest(question: PartyQuestion) -> PartyAnswer:
@@ -144,7 +186,10 @@ def journey(question: JourneyQuestion) -> JourneyAnswer:
 
 def ranged_journey(answer: JourneyAnswer, progress: Progress) -> JourneyAnswer:
     """Complete the answer to a journey by its range; `progress` as above."""
-    return _JOURNEY_RANGES.ask(answer.question, lambda: add_journey_range(answer, progress))
+    return _JOURNEY_RANGES.ask(
+        answer.question,
+        lambda: TURNS.complete(progress, lambda step: add_journey_range(answer, step)),
+    )
 
 
 def known_journey_range(answer: JourneyAnswer) -> JourneyAnswer | None:
@@ -156,7 +201,7 @@ def known_journey_range(answer: JourneyAnswer) -> JourneyAnswer | None:
 def loads(question: JourneyQuestion, progress: Progress) -> tuple[Load, ...]:
     """Chance and value by Food loaded, the same whatever the Food on board; `progress` as above."""
     asked = replace(question, food=0)
-    return _LOADS.ask(asked, lambda: food_curve(asked, progress))
+    return _LOADS.ask(asked, lambda: TURNS.complete(progress, lambda step: food_curve(asked, step)))
 
 
 def known_commit(question: CommitQuestion) -> CommitAnswer | None:
@@ -167,3 +212,58 @@ def known_commit(question: CommitQuestion) -> CommitAnswer | None:
 def keep_commit(answer: CommitAnswer) -> None:
     """Remember what to send where, as it was found by a search of a visitor."""
     _COMMITS.ask(answer.question, lambda: answer)
+
+
+def quick_rivals(question: FightQuestion) -> bool:
+    """Whether it takes a second or so to compare this fight with another for every Glory."""
+    return quick(replace(question, play="best", exact=False))[1]
+
+
+def known_rivals(one: FightQuestion, other: FightQuestion) -> Rivals | None:
+    """Return the break-even of two fights where that takes no work, else None."""
+    return _RIVALS.get((one, other))
+
+
+def rivals(one: FightQuestion, other: FightQuestion) -> Rivals:
+    """From which Glory of the enemy on the dearer of two fights is worth it; QuestionError where
+    they cannot be compared."""
+    return _RIVALS.ask((one, other), lambda: ask_rivals(one, other))
+
+
+def curve(question: FightQuestion, what: str, progress: Progress) -> CurveAnswer:
+    """How the fight changes with one of its numbers, without the ranges; `progress` as above."""
+    asked = replace(question, play="best", exact=False)
+    return _CURVES.ask(
+        (asked, what), lambda: TURNS.complete(progress, lambda _step: ask_curve(asked, what))
+    )
+
+
+def known_curve_range(answer: CurveAnswer) -> CurveAnswer | None:
+    """Return the curve with its ranges where that takes no work, else None."""
+    guessed = any(key.startswith("dice.") for key in answer.provisional)
+    return _CURVE_RANGES.get((answer.question, answer.what)) if guessed else answer
+
+
+def ranged_curve(answer: CurveAnswer, progress: Progress) -> CurveAnswer:
+    """Complete a curve by its ranges; `progress` as above."""
+    at = answer.question, answer.what
+    return _CURVE_RANGES.ask(
+        at, lambda: TURNS.complete(progress, lambda step: add_curve_range(answer, step))
+    )
+
+
+def quick_grid(question: GridQuestion) -> bool:
+    """Whether a grid takes a second or so."""
+    return quick(replace(question.fight, enemy=replace(question.fight.enemy, defense=12)))[0]
+
+
+def known_grid(question: GridQuestion) -> GridAnswer | None:
+    """Return a grid where that takes no work, else None."""
+    return _GRIDS.get(question)
+
+
+def grid(question: GridQuestion, progress: Progress) -> GridAnswer:
+    """One party against every attack and defense; `progress` as above."""
+    return _GRIDS.ask(
+        question, lambda: TURNS.complete(progress, lambda step: ask_grid(question, step))
+    )

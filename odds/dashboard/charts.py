@@ -16,6 +16,7 @@ from odds.champions.advise.walk import FightWalk
 from odds.champions.question import (
     MOST_FAVOR,
     CommitAnswer,
+    CurveAnswer,
     FightAnswer,
     JourneyQuestion,
     Load,
@@ -256,6 +257,34 @@ def _axis(colors: Palette) -> dict[str, Any]:
     }
 
 
+def by_change(answer: CurveAnswer, name: str, colors: Palette) -> alt.LayerChart:
+    """A line of the chance to win by a number of the fight, called `name`, and the range over
+    plausible dice as a band around it; the dot of what is now bears its number."""
+    ranges = answer.ranges or ((None, None),) * len(answer.numbers)
+    rows = [
+        {
+            "at": number,
+            "name": str(number),
+            "chance": win,
+            "low": low,
+            "high": high,
+            "text": percent(win, certain=win == 0),
+            "now": number == answer.now,
+        }
+        for number, (win, _), (low, high) in zip(answer.numbers, answer.points, ranges, strict=True)
+    ]
+    falls = answer.what in ("attack", "defense")
+    chart = _by_number(rows, answer.numbers[-1], name, name, colors, falls=falls)
+    if answer.ranges:
+        band = (
+            alt.Chart(alt.InlineData(values=rows))
+            .mark_area(color=colors.mark, opacity=0.2, line=False)
+            .encode(x="at:Q", y="low:Q", y2="high:Q")
+        )
+        chart.layer = [band, *chart.layer]
+    return chart
+
+
 def percent_asked(answer: PartyAnswer) -> str:
     """The chance that is asked for, as a label."""
     return say("page.asked", chance=percentage(answer.question.chance))
@@ -274,6 +303,7 @@ def _by_number(
     title: str,
     colors: Palette,
     interpolate: str = "linear",
+    falls: bool = False,
 ) -> alt.LayerChart:
     """A line of chances over a number from 0 to `most`, with a dot for each row; the row that is
     `now` is filled and bears its number."""
@@ -306,9 +336,9 @@ def _by_number(
     dots = base.mark_point(color=colors.mark, fill=colors.paper, size=45, opacity=1, strokeWidth=2)
     here = base.transform_filter("datum.now")
     mark = here.mark_point(color=colors.mark, fill=colors.mark, size=110, opacity=1)
-    # Below the dot and to its right the line never runs: it only rises.
+    # Below the dot and to its right the line never runs if it only rises, else above it.
     label: dict[str, Any] = {"fontSize": 14, "fontWeight": "bold", "align": "left"}
-    label |= {"dx": 8, "dy": 13}
+    label |= {"dx": 8, "dy": -11 if falls else 13}
     halo = here.mark_text(stroke=colors.paper, strokeWidth=4, **label).encode(text="text:N")
     texts = here.mark_text(color=colors.ink, **label).encode(text="text:N")
     told = "; ".join(f"{row['name']}: {row['text']}" for row in rows)

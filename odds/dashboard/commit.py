@@ -30,6 +30,7 @@ from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.searching import Searching
 from odds.dashboard.state import get_field
+from odds.dashboard.turns import TURNS
 from odds.errors import QuestionError
 from odds.words import say
 
@@ -229,7 +230,7 @@ def work(mine: Searching, places: Places) -> None:
     progress(0, 1)
     mine.first(progress)
     places.tell(mine.answer, working=True)
-    mine.best(progress)
+    TURNS.complete(progress, mine.best)
 
 
 def compare(mine: Searching, told: Place) -> None:
@@ -239,7 +240,7 @@ def compare(mine: Searching, told: Place) -> None:
         told.html(markup.text(say("page.others-working", done=done, every=every)))
 
     progress(0, OTHERS)
-    mine.compare(OTHERS, progress)
+    TURNS.complete(progress, lambda step: mine.compare(OTHERS, step))
 
 
 def show_risk(answer: CommitAnswer) -> None:

@@ -7,7 +7,23 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.champions.question import FightAnswer, FightQuestion
-from odds.dashboard import advice, advisor, answers, charts, gaining, inputs, markup, pages, state
+from odds.champions.wire import law_csv, to_json
+from odds.dashboard import (
+    advice,
+    advisor,
+    answers,
+    changing,
+    charts,
+    gaining,
+    inputs,
+    markup,
+    pages,
+    pinning,
+    pricing,
+    proving,
+    state,
+    taking,
+)
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.errors import QuestionError
@@ -47,8 +63,11 @@ def page() -> None:
     known = answers.known_range(best)
     band = beside.html(markup.band(known or best, working=known is None))
     beside.html(markup.jump(say("page.table"), advisor.ANCHOR))
+    with beside:
+        pinning.section(best)
     with result:
         show(best)
+        prove = proving.section(question)
     whole = advisor.follow(question)
     if not whole:
         state.ignore("t")
@@ -57,10 +76,22 @@ def page() -> None:
     pages.link(links)
     if ignored := state.ignored():
         title.html(markup.ignored(ignored))
+    with result:
+        taking.section(
+            state.FIGHT,
+            {
+                "json": lambda: taking.as_json(to_json(answers.whole(best))),
+                "csv": lambda: law_csv(best.law),
+                "png": lambda: taking.bars(best, "png"),
+                "svg": lambda: taking.bars(best, "svg"),
+            },
+        )
     if known is None:
         complete(best, band)
     with last:
         gained(best)
+        changing.section(question)
+    prove()
 
 
 def ask_for(question: FightQuestion) -> None:
@@ -74,6 +105,8 @@ def ask_for(question: FightQuestion) -> None:
     inputs.enemy(question)
     with st.expander(say("page.more"), key="more"):
         inputs.more(question)
+    with st.expander(say("price.title"), key="prices"):
+        pricing.prices(question)
 
 
 def show(answer: FightAnswer) -> None:

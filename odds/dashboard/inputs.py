@@ -119,12 +119,17 @@ def card_facts(enemy: Enemy) -> str:
 
 
 def _numbers(before: Enemy, at: str) -> None:
-    special = get_field(f"{at}special", before.special or NONE)
-    if special != "seidr-draugr":  # kills nobody, whatever its attack (D17)
+    chosen = get_field(f"{at}special", before.special or NONE)
+    if chosen != "seidr-draugr":  # kills nobody, whatever its attack (D17)
         stepper(f"{at}attack", say("page.attack"), before.attack, 0, MOST_ATTACK)
-    if special != "loot-hoarder":  # any hit defeats it (D18)
+    if chosen != "loot-hoarder":  # any hit defeats it (D18)
         stepper(f"{at}defense", say("page.defense"), before.defense, 1, MOST_DEFENSE)
-    st.selectbox(
+    special(before, at)
+
+
+def special(before: Enemy, at: str = "") -> None:
+    """Show what is special about an enemy, and which kinds it forbids."""
+    chosen = st.selectbox(
         say("page.special"),
         (NONE, *SPECIALS),
         format_func=lambda name: say("page.special-none" if name == NONE else f"special.{name}"),
@@ -132,8 +137,8 @@ def _numbers(before: Enemy, at: str) -> None:
         on_change=touch,
         args=(_special_chosen, at),
     )
-    if special != NONE:
-        st.html(markup.text(say(f"page.special-{special}")))
+    if chosen != NONE:
+        st.html(markup.text(say(f"page.special-{chosen}")))
     st.pills(
         say("page.forbids"),
         KINDS,

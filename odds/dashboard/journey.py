@@ -24,11 +24,13 @@ from odds.champions.wire import (
     begin_journey,
     from_journey_link,
     gone,
+    journey_json,
+    law_csv,
     route_of,
     to_journey_link,
     without,
 )
-from odds.dashboard import answers, charts, faring, inputs, markup, pages, state
+from odds.dashboard import answers, charts, faring, inputs, markup, pages, state, taking
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.state import NONE, get_field, put_field
@@ -83,6 +85,18 @@ def page() -> None:
         if question.way == SEA:
             show_loads(question)
         st.html(markup.based_on(answer.provisional, fight.catalogue))
+        take(answer)
+
+
+def take(answer: JourneyAnswer) -> None:
+    """Show what may be taken along."""
+    question = answer.question
+
+    def told() -> str:
+        curve = answers.loads(question, lambda _done, _all: None) if question.way == SEA else None
+        return taking.as_json(journey_json(answers.whole_journey(answer), curve))
+
+    taking.section("journey", {"json": told, "csv": lambda: law_csv(answer.law)})
 
 
 def ask_for(fight: FightQuestion, before: JourneyQuestion) -> None:

@@ -12,6 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from odds.chance.compiling import when_compiling
 from odds.dashboard import look, pages, state
+from odds.dashboard.turns import TURNS
 from odds.words import say, speak
 
 KERNEL: Final = "odds.chance.kernel"
@@ -34,7 +35,8 @@ def main() -> None:
         import_module("pandas")  # before two visitors import it at once
         import_module(KERNEL)
         waiting.empty()
-    pages.navigate()
+    with TURNS.answering():
+        pages.navigate()
 
 
 if __name__ == "__main__":

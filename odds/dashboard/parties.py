@@ -19,10 +19,12 @@ from odds.champions.wire import (
     CHANCES,
     PARTY_NAMES,
     from_party_link,
+    party_csv,
+    party_json,
     table_csv,
     to_party_link,
 )
-from odds.dashboard import answers, charts, inputs, markup, pages, sending, state
+from odds.dashboard import answers, charts, inputs, markup, pages, sending, state, taking
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.errors import QuestionError
@@ -65,6 +67,13 @@ def page() -> None:
     with result:
         show(answer)
         compare(fight)
+        taking.section(
+            "parties",
+            {
+                "json": lambda: taking.as_json(party_json(answer)),
+                "csv": lambda: party_csv(answer),
+            },
+        )
 
 
 def ask_for(fight: FightQuestion, before: PartyQuestion) -> None:

@@ -2,11 +2,11 @@
 
 One rule keeps both in step. A run that a field caused takes the question from the fields and
 writes the link; any other run (a link opened, the back button) takes it from the link and sets the
-fields. What no field shows (prices, a reward) is carried along. The course of the fight at the
+fields. What no field shows (a reward) is carried along. The course of the fight at the
 table stands in the link too (`course`).
 
-All pages share the question. What a page asks beside it are parameters of its `own`; they stay with
-the page while another is shown.
+All pages share the question and the fights that are pinned. What a page asks beside it are
+parameters of its `own`; they stay with the page while another is shown.
 """
 
 from __future__ import annotations
@@ -18,10 +18,17 @@ from typing import Any, Final, TypeVar
 import streamlit as st
 from streamlit.runtime.scriptrunner import RerunException
 
-from odds.champions.catalogue import Catalogue, load
-from odds.champions.pieces import DIE_FACES, KINDS, Dice, Enemy, Party
+from odds.champions.catalogue import Box, Catalogue, box_of, load
+from odds.champions.pieces import DIE_FACES, KINDS, PRICED, Dice, Enemy, Party, Prices
 from odds.champions.question import FIGHT_RUNES, FightQuestion
-from odds.champions.wire import from_link, steps_of, to_link
+from odds.champions.wire import (
+    PIN_NAMES,
+    from_link,
+    from_pin_link,
+    steps_of,
+    to_link,
+    to_pin_link,
+)
 from odds.words import LANGUAGES
 
 T = TypeVar("T")
@@ -53,6 +60,7 @@ class Visit:
     said: str  # on the course of the fight, in the link
     typed: dict[str, tuple[str, ...]]  # faces typed so far, by kind
     language: dict[str, str]  # as chosen in the link
+    pins: tuple[FightQuestion, ...]  # fights to compare
     ignored: tuple[str, ...] = ()  # names in the link that said nothing
     course: str | None = None  # what a new link says on the course, until that is walked
     kept: dict[str, tuple[FightQuestion, dict[str, str]]] = field(default_factory=dict)
@@ -60,10 +68,11 @@ class Visit:
     new: bool = True  # this is the first run
     touched: bool = False  # a field was touched, and the link does not say so yet
     unwritten: bool = False  # the link does not say what was asked
+    place: int | None = None  # where the question is to be pinned, once it is read
     stale: list[str] = field(default_factory=list)  # fields of the question before the link's
 
 
-OPENED: Final = ("page", "question", "link", "own", "said", "typed", "language")
+OPENED: Final = ("page", "question", "link", "own", "said", "typed", "language", "pins")
 
 
 def _visit() -> Visit:
@@ -120,12 +129,12 @@ def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Visit:
     visit: Visit | None = st.session_state.get(VISIT)
     params = st.query_params.to_dict()
     if visit is None:
-        st.session_state[VISIT] = visit = _opened(page, params, own)
+        st.session_state[VISIT] = visit = _opened(page, params, own, load())
         return visit
     visit.new = visit.page != page
     # A tap may carry the link from before the tap before it: only without a tap the link rules.
     if visit.new or (not visit.touched and params != visit.link):
-        opened = _opened(page, params, own)
+        opened = _opened(page, params, own, visit.question.catalogue)
         stale = [str(key) for key in st.session_state if str(key).startswith(FIELD)]
         for name in (*OPENED, "ignored", "course"):
             setattr(visit, name, getattr(opened, name))
@@ -139,15 +148,18 @@ def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Visit:
     return visit
 
 
-def _opened(page: str, params: dict[str, str], own: Iterable[str]) -> Visit:
-    """The visit that a link begins."""
+def _opened(page: str, params: dict[str, str], own: Iterable[str], catalogue: Catalogue) -> Visit:
+    """The visit that a link begins, of a visitor whose box this catalogue tells."""
     mine = {name: params[name] for name in own if name in params}
     tongue = {LANGUAGE: params[LANGUAGE]} if params.get(LANGUAGE) in LANGUAGES else {}
-    shared = {name: text for name, text in params.items() if name not in mine | tongue}
-    question, unread = from_link(shared, load())
+    others = (*mine, *tongue, *PIN_NAMES)
+    shared = {name: text for name, text in params.items() if name not in others}
+    question, unread = from_link(shared, catalogue)
+    pins, unpinned = from_pin_link(params, catalogue)
     course = steps_of(params)
     typed = {kind: tuple(faces) for kind, faces in question.dice.as_dict().items()}
-    return Visit(page, question, params, mine, course, typed, tongue, unread, course)
+    ignored = (*unread, *unpinned)
+    return Visit(page, question, params, mine, course, typed, tongue, pins, ignored, course)
 
 
 def page() -> str:
@@ -184,6 +196,56 @@ def set_typed(kind: str, faces: tuple[str, ...]) -> None:
     visit.typed = visit.typed | {kind: faces}
 
 
+def pins() -> tuple[FightQuestion, ...]:
+    """Fights to compare."""
+    return _visit().pins
+
+
+def pinned_as(question: FightQuestion) -> int | None:
+    """The place of a question among the pinned fights; None if it is not pinned."""
+    links = [to_link(pin) for pin in _visit().pins]
+    link = to_link(question)
+    return links.index(link) if link in links else None
+
+
+def pin(place: int) -> None:
+    """Pin the question that the fields will say, at this place; in a callback."""
+    _visit().place = place
+
+
+def unpin(place: int) -> None:
+    """Take a fight away from those that are pinned; in a callback."""
+    visit = _visit()
+    visit.pins = visit.pins[:place] + visit.pins[place + 1 :]
+    visit.unwritten = True
+
+
+def box() -> Box:
+    """What the visitor has said of the box on the table; it lives in the session and in the link,
+    nowhere else."""
+    visit = _visit()
+    complete = {kind: faces for kind, faces in visit.typed.items() if len(faces) == DIE_FACES}
+    return replace(box_of(visit.question.catalogue), dice=Dice.from_faces(complete))
+
+
+def set_box(said: Box) -> None:
+    """Take this for the visitor's box, and ask the question and what is pinned with it; in a
+    callback."""
+    visit = _visit()
+    begun = {kind: faces for kind, faces in visit.typed.items() if len(faces) < DIE_FACES}
+    visit.typed = begun | {kind: tuple(faces) for kind, faces in said.dice.as_dict().items()}
+    cards = load().with_box(replace(said, dice=Dice()))
+    enemy = visit.question.enemy
+    visit.question = replace(
+        visit.question,
+        catalogue=cards,
+        enemy=cards.enemy(enemy.id) if enemy.id else enemy,
+        dice=said.dice,
+    )
+    visit.pins = from_pin_link(to_pin_link(visit.pins), cards)[0]
+    visit.unwritten = True
+
+
 def read(before: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> FightQuestion:
     """Read the question from the fields, which offer these runes; QuestionError names what cannot
     be asked."""
@@ -200,6 +262,9 @@ def read(before: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> Fight
         runes=_runes(before.runes, offered),
         dice=Dice.from_faces(
             {kind: typed(kind) for kind in KINDS if len(typed(kind)) == DIE_FACES}
+        ),
+        prices=Prices(
+            **{name: get_field(f"price.{name}", getattr(before.prices, name)) for name in PRICED}
         ),
     )
 
@@ -235,8 +300,13 @@ def keep(question: FightQuestion) -> None:
     if question != visit.question:
         visit.question, visit.unwritten = question, True
         visit.course = visit.said = ""
+    if visit.place is not None:
+        if pinned_as(question) is None:
+            visit.pins = (*visit.pins[: visit.place], question, *visit.pins[visit.place + 1 :])
+            visit.unwritten = True
+        visit.place = None
     if visit.unwritten:
-        _write(visit, to_link(question) | _course(visit.said))
+        _write(visit, _shared(visit) | _course(visit.said))
         visit.touched = False  # from here on the back button rules
 
 
@@ -247,7 +317,7 @@ def keep_own(question: FightQuestion, own: dict[str, str]) -> None:
     visit.unwritten |= visit.touched and (question, own) != (visit.question, visit.own)
     visit.question, visit.own = question, own
     visit.kept[visit.page] = question, own
-    _write(visit, to_link(question) | own)
+    _write(visit, _shared(visit) | own)
     visit.touched = False
 
 
@@ -259,7 +329,7 @@ def link_to(page: str) -> dict[str, str]:
     visit = _visit()
     before, own = visit.kept.get(page, (None, {}))
     own = {} if page == FIGHT and before != visit.question else own
-    return to_link(visit.question) | own | visit.language
+    return _shared(visit) | own | visit.language
 
 
 def language() -> str:
@@ -285,13 +355,22 @@ def keep_course(steps: str) -> None:
     visit.unwritten |= visit.touched and steps != visit.said
     visit.said, visit.course = steps, None
     visit.kept[FIGHT] = visit.question, _course(steps)
-    _write(visit, to_link(visit.question) | _course(steps))
+    _write(visit, _shared(visit) | _course(steps))
     visit.touched = False
+
+
+def open_link(pin: FightQuestion) -> dict[str, str]:
+    """The link that opens a pinned fight."""
+    return to_link(pin) | to_pin_link(_visit().pins)
 
 
 def refused() -> None:
     """End a run whose question could not be asked: what was done to ask it is done."""
     _visit().touched = False
+
+
+def _shared(visit: Visit) -> dict[str, str]:
+    return to_link(visit.question) | to_pin_link(visit.pins)
 
 
 def _course(steps: str) -> dict[str, str]:

@@ -51,7 +51,7 @@ def browser() -> Iterator[object]:
 
 
 @pytest.fixture(scope="session")
-def server(browser: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The dashboard on a free port of this machine, started as `odds app` starts it."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -292,8 +292,8 @@ def test_keyboard_only(visit: Visit):
 
 def test_every_field_has_a_name(visit: Visit):
     page = visit(FIGHT)
-    for name in (".st-key-dice summary", ".st-key-more summary"):
-        page.locator(name).click()
+    for name in ("dice", "more", "prices", "take"):
+        unfold(page, name)
     page.get_by_role("button", name="hit shield").first.wait_for()
     nameless = page.evaluate(
         """() => [...document.querySelectorAll('.stMain :is(input, button, [role=combobox])')]

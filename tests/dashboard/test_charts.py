@@ -10,10 +10,10 @@ import pytest
 
 import odds.dashboard
 from odds import Dice, Enemy, FightQuestion, Party, ask
-from odds.champions.question import FightAnswer, ask_point
+from odds.champions.question import FightAnswer, add_curve_range, ask_curve, ask_point
 from odds.dashboard import markup
 from odds.dashboard.__main__ import command
-from odds.dashboard.charts import what_is_left
+from odds.dashboard.charts import by_change, what_is_left
 from odds.dashboard.look import ICON, PALETTES, STYLE
 
 HERE = Path(odds.dashboard.__file__).parent
@@ -186,3 +186,20 @@ def test_everything_from_outside_is_escaped():
     assert "\u202e" not in line
     assert "y" * 30 not in line
     assert "and 5 more" in line
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_a_curve_has_its_band_and_says_what_is_now_without_color(name: str):
+    curve = add_curve_range(ask_curve(answer(favor=1).question, "defense"))
+    chart = by_change(curve, "Defense", PALETTES[name])
+    (told,) = chart.to_dict()["datasets"].values()
+    assert [(row["at"], row["chance"]) for row in told] == [
+        (at, win) for at, (win, _) in zip(curve.numbers, curve.points, strict=True)
+    ]
+    assert [(row["low"], row["high"]) for row in told] == list(curve.ranges)
+    assert [row["at"] for row in told if row["now"]] == [3]
+    assert all(row["text"] in chart.description for row in told)
+    band, *others = chart.to_dict()["layer"]
+    assert (band["mark"]["type"], band["encoding"]["y2"]["field"]) == ("area", "high")
+    plain = by_change(replace(curve, ranges=None), "Defense", PALETTES[name]).to_dict()
+    assert len(plain["layer"]) == len(others)

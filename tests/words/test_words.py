@@ -74,6 +74,11 @@ OF_THE_GAME = {
 SAME = {
     *("page.favor", "page.attack", "page.defense", "page.food", "page.coins"),
     *("page.in-glory", "page.worth-short", "page.card-glory", "page.option", "page.die-shows"),
+    *("price.favor", "price.coin", "price.food", "price.wood", "curve.attack", "curve.defense"),
+    *(f"box-page.deck-{name}" for name in ("troll", "draugr", "monster", "bergrisar", "journey")),
+    *(f"box-page.pays-{name}" for name in ("glory", "coins", "favor", "food", "wood")),
+    *("box-page.yours", "file.json", "file.csv", "file.png", "file.svg"),
+    *("compare.asked", "fight.named", "fight.special"),
     *("page.target-troll", "page.target-draugr", "page.target-giant"),
     *("page.die-number", "page.here", "page.send-then", "page.dice-kind"),
 }

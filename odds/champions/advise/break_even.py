@@ -15,8 +15,10 @@ more pays, used up, where the chance it adds, times the Glory, exceeds its price
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from odds.champions.advise.grid import Pair, read
@@ -66,12 +68,8 @@ class Glories:
         """Find the least whole Glory from which on, up to MOST_GLORY, one more gains its price."""
         if self._fight.goal == "win":
             glory = self._by_chance(step)
-        elif not self._pays(step, MOST_GLORY):
-            glory = None
         else:
-            last = -1 if self._pays(step, 0) else 0
-            last = self._last_failing(step, max(last, 0), MOST_GLORY, last)
-            glory = last + 1
+            glory = least_from(partial(self._pays, step), partial(self._all_pay, step))
         return BreakEven(step.what, step.number, step.price, step.kept, glory)
 
     def _by_chance(self, step: Step) -> int | None:
@@ -82,17 +80,6 @@ class Glories:
         )
         needed = float(step.price) + WORTH_IT
         return next((g for g in range(MOST_GLORY + 1) if (with_it - without) * g > needed), None)
-
-    def _last_failing(self, step: Step, low: int, high: int, last: int) -> int:
-        """Largest Glory from `low` to below `high`, which pays, where one more does not; `last` is
-        the answer if there is none strictly between."""
-        if high - low < 2 or self._all_pay(step, low, high):
-            return last
-        middle = (low + high) // 2
-        if not self._pays(step, middle):
-            return self._last_failing(step, middle, high, middle)
-        above = self._last_failing(step, middle, high, -1)
-        return above if above >= 0 else self._last_failing(step, low, middle, last)
 
     def _pays(self, step: Step, glory: int) -> bool:
         gain = self._at(step.with_it, glory)[1] - self._at(step.without, glory)[1]
@@ -130,6 +117,37 @@ class Glories:
             fight = paying(self._fight, glory)
             self._known[glory] = self._amount(glory), fight, fight.solve()
         return self._known[glory]
+
+
+def least_from(pays: Callable[[int], bool], all_pay: Callable[[int, int], bool]) -> int | None:
+    """Find the least whole Glory from which on, up to MOST_GLORY, something pays; None if it does
+    not even then. `all_pay(low, high)`: whether that is proven for all Glory between.
+
+    >>> least_from(lambda glory: glory > 5, lambda low, _high: low > 5)
+    6
+    """
+    if not pays(MOST_GLORY):
+        return None
+    last = -1 if pays(0) else 0
+    return _last_failing(pays, all_pay, max(last, 0), MOST_GLORY, last) + 1
+
+
+def _last_failing(
+    pays: Callable[[int], bool],
+    all_pay: Callable[[int, int], bool],
+    low: int,
+    high: int,
+    last: int,
+) -> int:
+    """Largest Glory from `low` to below `high`, which pays, where it does not; `last` is the answer
+    if there is none strictly between."""
+    if high - low < 2 or all_pay(low, high):
+        return last
+    middle = (low + high) // 2
+    if not pays(middle):
+        return _last_failing(pays, all_pay, middle, high, middle)
+    above = _last_failing(pays, all_pay, middle, high, -1)
+    return above if above >= 0 else _last_failing(pays, all_pay, low, middle, last)
 
 
 def paying(fight: Fight, glory: int) -> Fight:

@@ -7,7 +7,7 @@ every set is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from os import cpu_count
@@ -65,26 +65,43 @@ def range_over(
 
     Raises QuestionError on `dice` where all of them together would take too long.
     """
+    (found,) = ranges_over(fight, sets, lambda dice: (chance(dice),), progress)
+    return found
+
+
+def ranges_over(
+    fight: Fight,
+    sets: list[Dice],
+    chances: Callable[[Dice], Sequence[float]],
+    progress: Progress | None = None,
+    most: int = MOST_RANGE_NODES,
+) -> tuple[tuple[float, float], ...]:
+    """Smallest and greatest of each of the `chances(dice)`; else as `range_over`, for `most` nodes
+    in all."""
 
     def nodes_of(dice: Dice) -> int:
         faces = tuple(new or old for new, old in zip(dice, fight.dice, strict=True))
         return check_size(replace(fight, dice=faces).problem())
 
     nodes = max(map(nodes_of, sets))
-    if nodes * len(sets) > MOST_RANGE_NODES:
+    if nodes * len(sets) > most:
         raise QuestionError(
             "dice",
             f"the range over {len(sets)} plausible sets of faces would take too long; type the "
             "faces of your dice, or lower warriors, favor or defense",
         )
-    low, high = 1.0, 0.0
+    ranges: list[tuple[float, float]] = []
     # Larger fights are solved on both cores themselves.
     pool = ThreadPoolExecutor(cpu_count() if nodes < NODES_FOR_TWO else 1)
     try:
-        for done, found in enumerate(pool.map(chance, sets), start=1):
-            low, high = min(low, found), max(high, found)
+        for done, found in enumerate(pool.map(chances, sets), start=1):
+            so_far = ranges or [(1.0, 0.0)] * len(found)
+            ranges = [
+                (min(low, one), max(high, one))
+                for (low, high), one in zip(so_far, found, strict=True)
+            ]
             if progress:
                 progress(done, len(sets))
     finally:  # whoever stops this does not wait for the sets that nobody asked yet
         pool.shutdown(wait=False, cancel_futures=True)
-    return low, high
+    return tuple(ranges)

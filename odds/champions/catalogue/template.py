@@ -71,7 +71,7 @@ def _data(catalogue: Catalogue) -> Iterator[str]:
     if dice:
         yield from ("", *_explain(DICE))
     for kind, faces in dice.items():
-        yield f"# dice.{kind}.faces = {_toml(faces)}"
+        yield f"# dice.{kind}.faces = {toml(faces)}"
     rows = [(card, fields) for card in catalogue.deck if (fields := _fields(card))]
     if rows:
         yield from ("", *_explain(CARDS))
@@ -80,11 +80,11 @@ def _data(catalogue: Catalogue) -> Iterator[str]:
         if of_deck:
             yield from ("", *_explain(title))
         for card, fields in of_deck:
-            yield f"# enemies.{card.id} = {_toml(fields)}"
+            yield f"# enemies.{card.id} = {toml(fields)}"
     for name, question in SWITCHES.items():
         if catalogue.provisional([f"switches.{name}"]):
             yield from ("", *_explain(question))
-            yield f"# switches.{name} = {_toml(getattr(catalogue.rules, name))}"
+            yield f"# switches.{name} = {toml(getattr(catalogue.rules, name))}"
 
 
 def _explain(text: str) -> Iterator[str]:
@@ -109,12 +109,12 @@ def _fields(card: Card) -> dict[str, Any]:
     return fields
 
 
-def _toml(value: Any) -> str:
+def toml(value: Any) -> str:
     """Write a value as TOML on one line."""
     if isinstance(value, Party):
-        return _toml(value.as_dict())
+        return toml(value.as_dict())
     if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
+        return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_toml, value)) + "]"
+        return "[" + ", ".join(map(toml, value)) + "]"
     return json.dumps(value)  # numbers, true, false and texts are written as in JSON

@@ -23,8 +23,16 @@ from odds.champions.question.checks import (
     MOST_WARRIORS,
     checked_roll,
 )
+from odds.champions.question.curves import CurveAnswer, add_curve_range, ask_curve
 from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
-from odds.champions.question.gains import MoreAnswer, OrdinaryAnswer, ask_more, ask_ordinary, quick
+from odds.champions.question.gains import (
+    MoreAnswer,
+    OrdinaryAnswer,
+    ask_more,
+    ask_ordinary,
+    ask_rivals,
+    quick,
+)
 from odds.champions.question.journeys import (
     JOURNEY_RUNES,
     MOST_COINS,
@@ -42,6 +50,7 @@ from odds.champions.question.plans import (
     ask_commit,
     ask_phase,
 )
+from odds.champions.question.rolled import RolledAnswer, ask_rolled
 from odds.champions.question.rolls import RollAnswer, RollQuestion, ask_roll, walk
 from odds.champions.question.tables import (
     GridAnswer,
@@ -71,6 +80,7 @@ __all__ = [
     "Answer",
     "CommitAnswer",
     "CommitQuestion",
+    "CurveAnswer",
     "FightAnswer",
     "FightQuestion",
     "GridAnswer",
@@ -90,15 +100,18 @@ __all__ = [
     "Question",
     "RollAnswer",
     "RollQuestion",
+    "RolledAnswer",
     "Rounds",
     "TableAnswer",
     "TableQuestion",
     "TableRow",
     "add_alternatives",
+    "add_curve_range",
     "add_journey_range",
     "add_range",
     "ask",
     "ask_commit",
+    "ask_curve",
     "ask_grid",
     "ask_hunt",
     "ask_journey",
@@ -107,7 +120,9 @@ __all__ = [
     "ask_party",
     "ask_phase",
     "ask_point",
+    "ask_rivals",
     "ask_roll",
+    "ask_rolled",
     "ask_table",
     "checked_roll",
     "commit",

@@ -1,4 +1,5 @@
-"""What one more would be worth in a fight, and what good play gains there."""
+"""What one more would be worth in a fight, what good play gains there, and from when on the dearer
+of two parties is worth it."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from odds.champions.advise.break_even import BreakEven
 from odds.champions.advise.grid import Progress
 from odds.champions.advise.more import Change, price_more
 from odds.champions.advise.ordinary import Plays, compare
+from odds.champions.advise.rivals import Rivals, compare_rivals
 from odds.champions.combat.pool import check_size
 from odds.champions.pieces import KINDS, Party
 from odds.champions.question.checks import most_held
@@ -106,3 +108,11 @@ class OrdinaryAnswer:
 def ask_ordinary(question: FightQuestion) -> OrdinaryAnswer:
     """Compare ordinary play with the best; the play of the question is not asked."""
     return OrdinaryAnswer(question, compare(question.fight()), question.provisional())
+
+
+def ask_rivals(one: FightQuestion, other: FightQuestion) -> Rivals:
+    """Answer from which Glory of the enemy on the dearer of two ways to fight it is worth more.
+
+    Raises QuestionError as `compare_rivals` does.
+    """
+    return compare_rivals(one.fight(), other.fight())

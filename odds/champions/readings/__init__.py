@@ -1,5 +1,6 @@
 """What people ask of an answer beyond its own numbers, read off it; nothing is solved here."""
 
+from odds.champions.readings.differences import Difference, difference
 from odds.champions.readings.fights import (
     Left,
     certain,
@@ -27,6 +28,7 @@ from odds.champions.readings.tables import Sized, by_size
 
 __all__ = [
     "Deed",
+    "Difference",
     "Group",
     "Left",
     "Luck",
@@ -37,6 +39,7 @@ __all__ = [
     "decided",
     "deeds",
     "defeat",
+    "difference",
     "ended_by",
     "favor_left",
     "fewer",

@@ -1,6 +1,6 @@
 """Questions and answers as JSON (strict), tables and parties as CSV too, plans as files
 (`plan_files`, strict), and links (`link`, `steps`, `party_link`, `journey_link`,
-`commit_link`, lenient)."""
+`commit_link`, `pin_link`, lenient)."""
 
 from odds.champions.wire.commit_link import (
     COMMIT_NAMES,
@@ -28,7 +28,14 @@ from odds.champions.wire.journey_link import (
 )
 from odds.champions.wire.journeys import journey_json, march_from_json, sail_from_json
 from odds.champions.wire.link import LONGEST_STEPS, default_question, from_link, steps_of, to_link
-from odds.champions.wire.objects import error_json, from_json, from_line, to_json
+from odds.champions.wire.objects import (
+    error_json,
+    exact_text,
+    from_json,
+    from_line,
+    law_csv,
+    to_json,
+)
 from odds.champions.wire.parties import party_csv, party_from_json, party_json
 from odds.champions.wire.party_link import (
     CHANCES,
@@ -36,6 +43,7 @@ from odds.champions.wire.party_link import (
     from_party_link,
     to_party_link,
 )
+from odds.champions.wire.pin_link import MOST_PINS, PIN_NAMES, from_pin_link, to_pin_link
 from odds.champions.wire.plan_files import EXAMPLE, read_commit, read_phase
 from odds.champions.wire.plans import commit_json, phase_json
 from odds.champions.wire.rolls import roll_from_json, roll_json
@@ -49,7 +57,9 @@ __all__ = [
     "JOURNEY_NAMES",
     "LONGEST_STEPS",
     "MOST_COUNTED",
+    "MOST_PINS",
     "PARTY_NAMES",
+    "PIN_NAMES",
     "ROUTES",
     "SORTS",
     "begin_journey",
@@ -57,18 +67,21 @@ __all__ = [
     "commit_json",
     "default_question",
     "error_json",
+    "exact_text",
     "from_commit_link",
     "from_journey_link",
     "from_json",
     "from_line",
     "from_link",
     "from_party_link",
+    "from_pin_link",
     "gone",
     "gone_of",
     "hunt_from_json",
     "hunt_json",
     "in_air",
     "journey_json",
+    "law_csv",
     "march_from_json",
     "more_json",
     "name_of",
@@ -93,6 +106,7 @@ __all__ = [
     "to_json",
     "to_link",
     "to_party_link",
+    "to_pin_link",
     "to_steps",
     "without",
     "without_cards",

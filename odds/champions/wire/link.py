@@ -14,6 +14,7 @@ What is left out has its default:
     sword=b.b.h.h.hh.s   faces: b blank, h hit, g hit with the hunting icon, s shield
     c=9......1_2   prices in the order of Prices; what is empty is the default, 1_2 is 1/2
     m=0            the owner of the box says: shields do not spare from the Mist Walker (D15)
+    aq=8  so=near-first    and so many All Quiet by land (D31), which shores come first (D37)
     t=Rb2h1..h1    what fell and was done in this fight so far; read by `steps`
 """
 
@@ -31,6 +32,7 @@ from odds.champions.pieces import (
     KINDS,
     NO_ATTACK,
     PRICED,
+    SHORE_ORDERS,
     SPECIALS,
     Dice,
     Enemy,
@@ -103,9 +105,11 @@ def to_link(question: FightQuestion) -> dict[str, str]:
         for name in PRICED
     )
     rules = question.catalogue.rules
-    switch = question.catalogue.provenance("switches.mist_walker_shields")
-    if switch.status == "owner" or rules.mist_walker_shields != shipped.rules.mist_walker_shields:
-        said["m"] = str(int(rules.mist_walker_shields))
+    for letter, (switch, write, _) in SWITCHES.items():
+        status = question.catalogue.provenance(f"switches.{switch}").status
+        now = getattr(rules, switch)
+        if status == OWNER or now != getattr(shipped.rules, switch):
+            said[letter] = write(now)
     return {name: value for name, value in said.items() if value}
 
 
@@ -179,7 +183,11 @@ def from_link(params: Params, catalogue: Catalogue) -> tuple[FightQuestion, tupl
             question = replace(question, dice=Dice(**{kind: faces}) | question.dice)
     put("c", "prices", lambda text: _read_prices(text, question.prices))
     take("t", _steps_text)
-    put("m", "catalogue", lambda text: catalogue.with_box(_switch(read_number(text))))
+    for letter, (switch, _, read_switch) in SWITCHES.items():
+        value = take(letter, read_switch)
+        if value is not None:
+            boxed = question.catalogue.with_box(Box(file="link", switches=((switch, value),)))
+            question = replace(question, catalogue=boxed)
     return question, tuple(name for name in texts if name not in used)
 
 
@@ -294,5 +302,9 @@ def told_enemy(id: str, numbers: dict[str, Any], catalogue: Catalogue) -> tuple[
     return Enemy(**known | numbers | {"special": None if special == NONE else special}), catalogue
 
 
-def _switch(on: int) -> Box:
-    return Box(file="link", switches=(("mist_walker_shields", bool(on)),))
+# Switches of a box: how a link writes and reads each.
+SWITCHES: Final[dict[str, tuple[str, Callable[[Any], str], Reader]]] = {
+    "m": ("mist_walker_shields", lambda on: str(int(on)), lambda text: bool(read_number(text))),
+    "aq": ("land_all_quiet", str, lambda text: whole(read_number(text), "aq", high=24)),
+    "so": ("shore_order", str, lambda text: one_of(text, "so", SHORE_ORDERS)),
+}

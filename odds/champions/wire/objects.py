@@ -6,10 +6,12 @@ and numbers only; exact values are texts "a/b".
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from fractions import Fraction
+from io import StringIO
 from typing import Any, Final
 
 from odds.champions.catalogue import Catalogue
@@ -82,6 +84,22 @@ def law_json(law: Law, exact: Mapping[End, Fraction] | None) -> list[dict[str, A
         }
         for (won, party, favor), chance in sorted(law.items(), key=lambda end: _rank(*end[0]))
     ]
+
+
+def law_csv(law: Law) -> str:
+    """Return a law of ends as CSV, a line for each, the best ends first.
+
+    >>> from odds import Enemy, fight
+    >>> print(law_csv(fight("", Enemy(attack=3, defense=6)).law), end="")
+    won,sword,spear,axe,archer,favor,p
+    0,0,0,0,0,0,1.0
+    """
+    text = StringIO()
+    out = csv.writer(text, lineterminator="\n")
+    out.writerow(("won", *KINDS, "favor", "p"))
+    for (won, party, favor), chance in sorted(law.items(), key=lambda end: _rank(*end[0])):
+        out.writerow((int(won), *party, favor, chance))
+    return text.getvalue()
 
 
 def _rank(won: bool, party: Party, favor: int) -> tuple[Any, ...]:

@@ -11,10 +11,11 @@ import pytest
 
 from odds.champions.combat.play import Fight, worth
 from odds.champions.combat.pool import check_size
+from odds.champions.combat.roller import Outcome, Roller
 from odds.champions.pieces import KINDS, SPECIALS, Enemy, Face, Party, Prices, Ruleset
 from odds.chance.bounds import bound, draws_for, interval
 from tests.champions.combat.fights import DEFAULT, a_fight, worth_of_law
-from tests.champions.combat.roller import Advised, Outcome, Roller
+from tests.champions.combat.roller import Advised
 from tests.twin.random_fights import ODD_DICE
 
 ALPHA = 1e-9  # chance at most that a right solver fails one of these tests
@@ -80,7 +81,7 @@ RUNES = {  # every rune against whom it does most, then all of them against the 
 
 
 def rolled(fight: Fight, number: int, seed: str) -> list[Outcome]:
-    return list(Roller(fight).fights(number, seed))
+    return list(Roller(fight).fights(number, random.Random(seed)))
 
 
 def agree(fight: Fight, found: list[Outcome]) -> None:
@@ -182,7 +183,7 @@ def test_rolled_fights_with_runes_follow_the_law(name):
 @pytest.mark.parametrize("name", ("potential",))
 def test_who_follows_the_advice_gets_what_is_promised(name):
     fight = RUNES[name]
-    agree_on_the_goal(fight, list(Advised(fight).fights(FEW, f"advised {name}")))
+    agree_on_the_goal(fight, list(Advised(fight).fights(FEW, random.Random(f"advised {name}"))))
 
 
 @pytest.mark.slow
@@ -198,7 +199,7 @@ def test_who_follows_the_advice_often_gets_what_is_promised(name):
     fight = (EACH | MORE | RUNES)[name]
     if fight.play != "best":
         pytest.skip("advice is on best play")
-    agree_on_the_goal(fight, list(Advised(fight).fights(MANY, f"often {name}")))
+    agree_on_the_goal(fight, list(Advised(fight).fights(MANY, random.Random(f"often {name}"))))
 
 
 LARGE = 30  # fights that no brute force reaches

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from odds.champions.combat.play import Fight
+from odds.champions.combat.roller import Outcome, Roller
 from odds.champions.combat.round import End, Foe, Start, begin
 from odds.champions.combat.solve import Solved
 from odds.champions.expedition.journey import CREW_GLORY, Journey, voyage
 from odds.champions.expedition.rules import Aboard, reveal_glory
 from odds.champions.pieces import Party
-from tests.champions.combat.roller import Outcome, Roller
 
 SEEN = 3  # cards that Awareness shows
 

@@ -1,0 +1,109 @@
+"""The page that shows pinned fights side by side: chances, costs, differences, break-evens."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from odds.champions.question import FightAnswer, FightQuestion
+from odds.dashboard import answers, markup, pages, state, weighing
+from odds.errors import QuestionError
+from odds.words import say
+
+Told = list[tuple[int, FightAnswer]]
+
+
+def page() -> None:
+    """Show the page."""
+    opened = state.begin("compare")
+    links = pages.row()
+    title = st.container(key="title", gap="xsmall")
+    title.html(markup.heading(say("page.title-compare"), level=1))
+    state.keep(opened.question)
+    pages.link(links)
+    if ignored := state.ignored():
+        title.html(markup.ignored(ignored))
+    pins = state.pins()
+    if not pins:
+        title.html(markup.text(say("compare.nothing")))
+        return
+    told: Told = []
+    bands: list[tuple[FightAnswer, DeltaGenerator]] = []
+    with st.container(key="pinned"):
+        for place, pin in enumerate(pins):
+            with st.container(key=f"pinned-{place}", gap="xsmall"):
+                show(place, pin, told, bands)
+    if told:
+        st.html(markup.heading(say("compare.differences")))
+        st.html(weighing.differences(told))
+    if len(pins) == 1:
+        st.html(markup.text(say("compare.another")))
+    evens = st.container(key="evens", gap="small")
+    for answer, band in bands:
+        complete(answer, band)
+    with evens:
+        break_evens(told)
+
+
+def show(
+    place: int, pin: FightQuestion, told: Told, bands: list[tuple[FightAnswer, DeltaGenerator]]
+) -> None:
+    """Show one of the fights, note its answer, and the band that is still to be filled in."""
+    try:
+        answer = answers.best(pin)
+    except QuestionError as error:
+        st.html(weighing.card(place, pin, None, str(error)))
+    else:
+        told.append((place, answer))
+        st.html(weighing.card(place, pin, answer))
+        known = answers.known_range(answer)
+        band = st.html(markup.band(known or answer, working=known is None))
+        if known is None:
+            bands.append((answer, band))
+    with st.container(key=f"tools-{place}", horizontal=True, gap="xsmall"):
+        st.page_link(
+            pages.page_of(pages.PAGES[0]),
+            label=say("compare.open"),
+            query_params=state.open_link(pin),
+        )
+        st.button(
+            say("compare.unpin"),
+            key=f"unpin-{place}",
+            on_click=state.touch,
+            args=(state.unpin, place),
+        )
+
+
+def complete(answer: FightAnswer, band: DeltaGenerator) -> None:
+    """Work out the plausible range and fill it in; a tap meanwhile stops the work."""
+
+    def progress(_done: int, _every: int) -> None:
+        band.html(markup.band(answer, working=True))
+
+    band.html(markup.band(answers.ranged(answer, progress), working=False))
+
+
+def break_evens(told: Told) -> None:
+    """Show from which Glory of the enemy on the dearer fight is worth it, each with the first."""
+    if len(told) < 2:
+        return
+    st.html(markup.heading(say("compare.evens")))
+    place = st.empty()
+    pairs = [(told[0], other) for other in told[1:]]
+    quick = all(answers.quick_rivals(one.question) for _, one in told)
+    if not quick and not all(
+        answers.known_rivals(one.question, other.question) for (_, one), (_, other) in pairs
+    ):
+        if not place.button(say("compare.even-long"), key="evens-wanted", on_click=state.touch):
+            return
+        place.html(markup.text(say("page.gains-working")))
+    lines = []
+    for (first, one), (second, other) in pairs:
+        names = weighing.NAMES[first], weighing.NAMES[second]
+        try:
+            rivals = answers.rivals(one.question, other.question)
+        except QuestionError as error:
+            lines.append(weighing.refused_told(error, names))
+        else:
+            lines.append(weighing.even_told(rivals, names))
+    place.html("".join(map(markup.text, (*lines, say("compare.evens-means")))))

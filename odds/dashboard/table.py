@@ -1,0 +1,141 @@
+"""The page of tables: one party against every attack and defense, or all parties against one
+enemy."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from odds.champions.pieces import Party
+from odds.champions.question import (
+    MOST_FAVOR,
+    FightQuestion,
+    GridAnswer,
+    GridQuestion,
+    TableAnswer,
+    TableQuestion,
+)
+from odds.dashboard import answers, inputs, markup, pages, state, tabling
+from odds.dashboard.advice import party_told
+from odds.dashboard.own_dice import own_dice
+from odds.dashboard.parties import EACH
+from odds.errors import QuestionError
+from odds.report.sheet import heat_table
+from odds.words import say
+
+KIND: Final = "k"  # the parameter that says which table
+GRID, ALL = KINDS_OF = ("grid", "parties")
+
+
+def page() -> None:
+    """Show the page."""
+    opened = state.begin("table", (KIND,))
+    links = pages.row()
+    pages.link(links)
+    before = opened.own.get(KIND, GRID)
+    if before not in KINDS_OF:
+        state.ignore(KIND)
+        before = GRID
+    with st.container(key="page"):
+        title = st.container(key="title", gap="xsmall")
+        result = st.container(key="result")
+        fields = st.container(key="fields")
+    title.html(markup.heading(say("page.title-table"), level=1))
+    with title:
+        kind = which(before)
+    with fields:
+        ask_for(opened.question, kind)
+    try:
+        fight = state.read(opened.question)
+        state.keep_own(fight, {} if kind == GRID else {KIND: kind})
+        pages.link(links)
+        if ignored := state.ignored():
+            title.html(markup.ignored(ignored))
+        with result:
+            show(replace(fight, play="best", exact=False, runes=()), kind)
+    except QuestionError as error:
+        state.refused()
+        title.html(markup.notice(str(error)))
+
+
+def which(before: str) -> str:
+    """Show which table is asked for, and return it."""
+    kind = st.segmented_control(
+        say("grid.kind"),
+        KINDS_OF,
+        format_func=lambda name: say(f"grid.kind-{name}"),
+        key=state.set_field("table", before),
+        on_change=state.touch,
+        required=True,
+        label_visibility="collapsed",
+    )
+    return kind or GRID
+
+
+def ask_for(fight: FightQuestion, kind: str) -> None:
+    """Show the fields."""
+    with st.expander(say("page.dice"), key="dice"):
+        st.html(markup.text(say("page.dice-why")))
+        own_dice(fight if kind == GRID else replace(fight, party=EACH))
+    if kind == GRID:
+        inputs.warriors(fight)
+        if state.get_field("source", state.CARD if fight.enemy.id else "") == state.CARD:
+            st.html(markup.text(say("grid.card", enemy=tabling.foe_told(fight.enemy))))
+        else:
+            inputs.special(fight.enemy)
+    else:
+        inputs.stepper("favor", say("page.favor"), fight.favor, 0, MOST_FAVOR)
+        st.html(markup.heading(say("page.enemy")))
+        inputs.enemy(fight)
+    with st.expander(say("page.more"), key="more"):
+        inputs.goal(fight)
+        inputs.leader(fight)
+
+
+def show(fight: FightQuestion, kind: str) -> None:
+    """Show the table that is asked for."""
+    told, place = st.empty(), st.empty()
+    answer: GridAnswer | TableAnswer | None
+    if kind == GRID:
+        answer = _grid(GridQuestion(replace(fight, enemy=replace(fight.enemy, id=""))), place)
+    else:
+        answer = _parties(TableQuestion(replace(fight, party=Party())), place)
+    if answer is None:
+        return
+    told.html(markup.heading(tabling.caption(answer)))
+    place.html(heat_table(answer, party_told))
+    tabling.downloads(answer, kind)
+    st.html(markup.text(say("grid.means")))
+    st.html(markup.based_on(answer.provisional, fight.catalogue))
+
+
+def _grid(question: GridQuestion, place: DeltaGenerator) -> GridAnswer | None:
+    """The grid, at once where that is quick, else for who asks."""
+    known = answers.known_grid(question)
+    if known is None and not answers.quick_grid(question) and not _wanted(place):
+        return None
+
+    def progress(done: int, every: int) -> None:
+        place.html(markup.text(say("grid.working", done=done, all=every)))
+
+    return known or answers.grid(question, progress)
+
+
+def _parties(question: TableQuestion, place: DeltaGenerator) -> TableAnswer | None:
+    """All parties, for who asks; it takes some seconds."""
+    known = answers.known_parties(question)
+    if known is None:
+        if not _wanted(place):
+            return None
+        place.html(markup.text(say("page.gains-working")))
+    return known or answers.parties(question)
+
+
+def _wanted(place: DeltaGenerator) -> bool:
+    wanted: bool = place.button(
+        say("grid.wanted"), key="wanted", on_click=state.touch, width="stretch"
+    )
+    return wanted

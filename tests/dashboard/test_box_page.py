@@ -1,0 +1,151 @@
+"""The page of the visitor's box: dice, cards, switches, the file; and that it is nobody else's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
+
+from odds.champions.catalogue import box_of, box_text, load, parse_box
+from odds.champions.question import ask_point
+from odds.champions.wire import default_question, from_link, to_link
+from odds.words import percent
+from tests.dashboard.test_page import alerts, field, html, link_of, shown, tap
+from tests.dashboard.test_parties_page import open_page
+
+pytestmark = pytest.mark.slow
+
+BOX = b"""
+dice.sword.faces = ["blank", "blank", "hit", "hit", "hit hit", "shield"]
+enemies.troll-03 = { attack = 5, reward = { glory = 9 } }
+switches.land_all_quiet = 8
+"""
+CARD = {"p": "2.0.1.0", "e": "troll-07"}
+
+
+def load_file(page: AppTest, content: bytes, name: str = "mine.toml") -> AppTest:
+    return page.file_uploader(key="load-box").set_value((name, content, "application/toml")).run()
+
+
+def to_page(page: AppTest, name: str, link: dict[str, str]) -> AppTest:
+    page._page_hash = calc_hash(name)
+    page.query_params.clear()
+    for key, value in link.items():
+        page.query_params[key] = value
+    return page.run()
+
+
+def test_dice_that_are_typed_are_the_questions():
+    page = open_page("box")
+    assert not page.exception
+    tap(page, "spear", "blank", "blank", "hit", "hit", "shield", "shield")
+    assert link_of(page)["spear"] == "b.b.s.s.h.h"
+    assert from_link(link_of(page), load())[0].dice.as_dict()["spear"][0] == "blank"
+
+
+def test_a_card_as_it_is_and_as_it_was():
+    page = open_page("box", CARD)
+    assert page.selectbox(key="field.box.card.troll").value == "troll-07", "the question's card"
+    field(page, "box.troll-07.attack").increment().run()
+    before = load().enemy("troll-07")
+    assert "a" not in link_of(page), "not before the owner says so"
+    page.button(key="keep-card").click().run()
+    link = link_of(page)
+    assert link["a"] == str(before.attack + 1)
+    asked, ignored = from_link(link, load())
+    assert not ignored
+    assert asked.enemy.attack == before.attack + 1
+    assert asked.enemy.reward == before.reward, "the Blame that a victor discards stays (D22)"
+    assert asked.catalogue.provisional(["enemies.troll-07"]) == ()
+    assert "Yours (1): Troll 7" in html(page)
+    fight = to_page(page, "", link)
+    assert shown(fight, "win") == percent(ask_point(asked).win)
+    assert "As on your card." in html(fight)
+    box = to_page(page, "box", link)
+    box.button(key="forget-card").click().run()
+    assert link_of(box).get("a") is None
+    assert field(box, "box.troll-07.attack").value == before.attack
+
+
+def test_a_switch_goes_into_the_link():
+    page = open_page("box")
+    page.selectbox(key="field.box.switch.mist_walker_shields").set_value("no").run()
+    page.selectbox(key="field.box.switch.land_all_quiet").set_value("8").run()
+    page.selectbox(key="field.box.switch.shore_order").set_value("near-first").run()
+    link = link_of(page)
+    assert (link["m"], link["aq"], link["so"]) == ("0", "8", "near-first")
+    asked, ignored = from_link(link, load())
+    assert not ignored
+    assert asked.catalogue.journey_deck("land")["all-quiet"] == 8
+    page.selectbox(key="field.box.switch.land_all_quiet").set_value("none").run()
+    assert "aq" not in link_of(page)
+
+
+def test_load_and_go_on():
+    page = open_page("box", {"e": "troll-03"})
+    load_file(page, BOX)
+    assert not page.exception
+    assert not alerts(page)
+    link = link_of(page)
+    assert (link["sword"], link["a"], link["aq"]) == ("b.b.s.h.h.hh", "5", "8")
+    assert "Yours (1): Troll 3" in html(page)
+    # Another card that the file says is known on the page of a fight, though no link says it.
+    fight = to_page(page, "", to_link(default_question()))
+    fight.segmented_control(key="field.source").set_value("card").run()
+    fight.selectbox(key="field.card").set_value("troll-03").run()
+    assert link_of(fight)["a"] == "5"
+    assert load().enemy("troll-03").attack == 2
+
+
+def test_what_is_saved_is_what_was_loaded():
+    page = open_page("box")
+    assert page.download_button[0].disabled, "nothing to save"
+    load_file(page, BOX)
+    (button,) = page.download_button
+    assert not button.disabled
+    kept = page.session_state["visit"]
+    box = replace(box_of(kept.question.catalogue), dice=kept.question.dice)
+    assert parse_box(box_text(box).encode(), box.file) == parse_box(BOX, "mine.toml")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"dice.sword.faces = []", "bad.toml: dice.sword.faces: has 0 faces"),
+        (b"\x80\x04\x95pickle", "bad.toml: is not a text (UTF-8)"),
+        (b"import os", "bad.toml: is not TOML"),
+        (b"[enemies.trol-7]\nattack = 1", "bad.toml: enemies.trol-7: the catalogue has no such"),
+        (b"a" * 1_000_001, "bad.toml: is larger than"),
+        (b"x = " + b"[" * 1900, "bad.toml: is nested too deep"),
+    ],
+)
+def test_a_file_that_cannot_be_read_changes_nothing(content: bytes, said: str):
+    page = open_page("box", {"e": "troll-03"})
+    load_file(page, BOX)
+    before = link_of(page)
+    load_file(page, content, "bad.toml")
+    assert not page.exception
+    (line,) = alerts(page)
+    assert line.replace("&#x27;", "'").startswith(said)
+    assert link_of(page) == before
+    assert "Yours (1): Troll 3" in html(page)
+    load_file(page, BOX)
+    assert not alerts(page)
+
+
+def test_a_box_is_of_one_visitor():
+    mine, other = open_page("box", CARD), open_page("box", CARD)
+    load_file(mine, BOX)
+    other.run()
+    assert "Yours" not in html(other)
+    assert load().provenance("enemies.troll-03").status == "provisional"
+
+
+def test_the_page_opens_no_file_of_the_machine(tmp_path: Path, monkeypatch):
+    box = tmp_path / "box.toml"
+    box.write_bytes(BOX)
+    monkeypatch.setenv("ODDS_BOX", str(box))
+    assert "Yours" not in html(open_page("box"))

@@ -1,0 +1,153 @@
+"""Many visitors at one server, as their browsers speak to it: each gets his own answer, soon."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import connect
+
+from odds import Dice, Enemy, FightQuestion, Party
+from odds.champions.pieces import DIE_FACES
+from odds.champions.question import ask_point
+from odds.champions.readings import certain
+from odds.champions.wire import to_link
+from odds.words import percent
+
+pytestmark = pytest.mark.slow
+
+VISITORS = 20
+SOON = 3.0  # seconds that the slowest answer may take
+PATIENCE = 60.0
+WIN = re.compile(r'data-odds="win">(.*?)</span> <span')
+
+
+def asked_by(visitor: int) -> FightQuestion:
+    """A question that no other visitor asks, with dice of his own box."""
+    hits = 1 + visitor % 3
+    faces = ("hit",) * hits + ("hit hit",) + ("blank",) * (DIE_FACES - 1 - hits)
+    return FightQuestion(
+        Party.of((1 + visitor % 4, visitor % 3, 1 + visitor % 2, 1)),
+        Enemy(attack=1 + visitor % 3, defense=4 + visitor // 4),
+        favor=visitor % 4,
+        dice=Dice.from_faces({"sword": faces}),
+    )
+
+
+def chance(question: FightQuestion) -> str:
+    answer = ask_point(question)
+    return percent(answer.win, certain=certain(answer))
+
+
+class Visitor:
+    """One browser's end of the line."""
+
+    def __init__(self, socket, question: FightQuestion):
+        self.socket, self.question = socket, question
+        self.number = ""  # of the stepper for Favor
+
+    async def open(self) -> tuple[float, str]:
+        """Ask with the link; seconds to the first chance on the page, and that chance."""
+        message = BackMsg()
+        message.rerun_script.query_string = urlencode(to_link(self.question))
+        return await self._sent(message)
+
+    async def tap(self) -> tuple[float, str]:
+        """One Favor more."""
+        self.question = replace(self.question, favor=self.question.favor + 1)
+        message = BackMsg()
+        message.rerun_script.query_string = urlencode(to_link(self.question))
+        state = message.rerun_script.widget_states.widgets.add()
+        state.id, state.int_value = self.number, self.question.favor
+        return await self._sent(message)
+
+    async def _sent(self, message: BackMsg) -> tuple[float, str]:
+        start = time.perf_counter()
+        await self.socket.send(message.SerializeToString())
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                told = ForwardMsg.FromString(await self.socket.recv())
+                element = told.delta.new_element
+                if element.number_input.label == "Favor":
+                    self.number = element.number_input.id
+                if found := WIN.search(element.html.body):
+                    return time.perf_counter() - start, re.sub("<[^>]*>", "", found[1])
+
+
+async def visit(server: str, question: FightQuestion) -> list[tuple[float, str, FightQuestion]]:
+    """Open the page, tap twice, and tell what came and when."""
+    host = urlsplit(server).netloc
+    url, line = f"ws://{host}/_stcore/stream", ["streamlit"]
+    async with connect(url, subprotocols=line, origin=server, max_size=None) as socket:
+        visitor = Visitor(socket, question)
+        opened = (*await visitor.open(), visitor.question)
+        return [opened, *[(*await visitor.tap(), visitor.question) for _ in range(2)]]
+
+
+def test_twenty_visitors_each_get_their_own_answer_soon(server: str):
+    questions = [asked_by(number) for number in range(VISITORS)]
+    assert len(set(questions)) == VISITORS
+
+    async def all_at_once():
+        return await asyncio.gather(*(visit(server, question) for question in questions))
+
+    came = asyncio.run(all_at_once())
+    for told in came:
+        for _, shown, question in told:
+            assert shown == chance(question)
+    took = sorted(seconds for told in came for seconds, _, _ in told)
+    print(f"slowest of {len(took)}: {took[-1]:.2f} s, median {took[len(took) // 2]:.2f} s")
+    assert took[-1] < SOON
+
+
+def test_many_questions_do_not_fill_the_memory(server: str):
+    """What is kept for who asks again has a bound: the tables hold 300 MB at most."""
+    held = Path(f"/proc/{pid_of(server)}/status")
+    if not held.exists():
+        pytest.skip("no /proc here")
+
+    def megabytes() -> float:
+        (line,) = re.findall(r"VmRSS:\s+(\d+) kB", held.read_text())
+        return int(line) / 1024
+
+    async def one_after_the_other(count: int) -> None:
+        host = urlsplit(server).netloc
+        for number in range(count):
+            question = replace(asked_by(number % VISITORS), favor=number % 9)
+            async with connect(
+                f"ws://{host}/_stcore/stream",
+                subprotocols=["streamlit"],
+                origin=server,
+                max_size=None,
+            ) as socket:
+                await Visitor(socket, question).open()
+
+    asyncio.run(one_after_the_other(30))
+    before = megabytes()
+    asyncio.run(one_after_the_other(60))
+    print(f"{before:.0f} MB, then {megabytes():.0f} MB")
+    assert megabytes() < 900
+
+
+def pid_of(server: str) -> int:
+    """The process that listens there."""
+    port = urlsplit(server).port
+    inodes = {
+        line.split()[9]
+        for line in Path("/proc/net/tcp").read_text().splitlines()[1:]
+        if line.split()[1].endswith(f":{port:04X}") and line.split()[3] == "0A"
+    }
+    for fd in Path("/proc").glob("[0-9]*/fd/*"):
+        try:
+            if str(fd.readlink()).strip("socket:[]") in inodes:
+                return int(fd.parts[2])
+        except OSError:
+            continue
+    raise AssertionError("nobody listens")
