@@ -145,3 +145,18 @@ def test_counsel_is_given_where_one_asks(typed) -> None:
     code, out, err = typed(["1", *lines], *words)
     assert (code, err) == (0, "")
     assert "a rule of thumb" in out
+
+
+def test_a_game_is_played_to_its_end_and_told_again(typed, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    words = ("--players", "2", "--bots", "you", "--seed", "2", "--no-expansion")
+    code, out, _ = typed(["1"] * 900, *words, "--save", str(file))
+    assert code == 0
+    assert "Won: seat " in out
+    record = read_record(file.read_text())
+    end = last(replay(Champions(Table(2, expansion=False)), record))
+    assert end.round == 8
+    code, told, _ = run("replay", str(file))
+    assert (code, told.splitlines()[-2:]) == (0, out.splitlines()[-3:-1])
+    code, _, err = run("play", "champions", "--resume", str(file))
+    assert (code, "the game is over" in err) == (2, True)

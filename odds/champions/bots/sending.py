@@ -17,7 +17,7 @@ from odds.errors import QuestionError
 
 # What is weighed of Favor, Food and Coins; runes are used where a fight shows their worth. Each
 # more of any makes the question larger, and seldom the answer another.
-MOST_FAVOR, MOST_FOOD, MOST_COINS = 3, 6, 3
+MOST_FAVOR, MOST_FOOD, MOST_COINS = 2, 5, 2
 EVALUATED = 1  # splits worked out; the first is the one with the best bound
 Plan = dict[str, tuple[Party, int]]
 

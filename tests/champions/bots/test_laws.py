@@ -1,4 +1,4 @@
-"""Fights inside simulated games follow the solver's laws (promise 12)."""
+"""Fights and journeys inside simulated games follow the solver's laws (promise 12)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from odds.champions.bots import taste
+from odds import Party, sail
+from odds.champions.bots import Knowing, taste
 from odds.champions.bots.fighting import Fighter
 from odds.champions.combat.play import Fight
 from odds.champions.combat.round import Rolling
@@ -124,3 +125,40 @@ def test_fights_in_many_games_follow_the_solver() -> None:
         [one for one in fights if one[2].startswith("bergrisar")],
     ):
         compare(some)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("shore", "food", "party", "card"),
+    (("far", 2, "3 axe", "monster-01"), ("near", 2, "4 axe", "monster-04")),
+)
+def test_journeys_follow_the_solver(shore: str, food: int, party: str, card: str) -> None:
+    """Card, feeding and fight of 2,000 journeys, where only the cards leave something to decide."""
+    table = Table(2, expansion=False)
+    game, bot = Champions(table), Knowing(table)
+    start = game.read(
+        f"game: round 3\nnow: journey 0 / {shore}-1; cleanup\n"
+        "seat 0: leader dagrun\nseat 1: leader gylfir\n"
+        f"sent: {shore}-1 0 {party} & {food} food\nlairs: {shore}-1 {card}\npaths: {shore}-1 ?"
+    )
+    asked = sail(
+        Party(party),
+        table.cards[card].enemy,
+        food=food,
+        shore=shore,
+        goal="value",
+        prices=taste.prices(table, start, 0),
+        leader="dagrun",
+    )
+    rng, won, many = Random(f"{shore} {card}"), 0, 2000
+    for _ in range(many):
+        state = start
+        while state.round == 3:
+            mover = game.mover(state)
+            if mover == CHANCE:
+                move = game.sample(state, rng)
+            else:
+                move = bot.decide(game, game.view(state, mover), game.legal(state))
+            state = game.play(state, move)
+        won += bool(state.players[0].trophies)
+    assert abs(won / many - asked.win) <= bound(many, ALPHA, variance=asked.win * (1 - asked.win))
