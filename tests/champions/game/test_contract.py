@@ -47,7 +47,7 @@ def test_random_games_keep_the_contract(table: Table) -> None:
 @pytest.mark.parametrize("table", TABLES, ids=name)
 def test_many_random_games_keep_the_contract(table: Table) -> None:
     for number in range(FAST, FAST + SLOW):
-        check_game(table, number, every=17)
+        check_game(table, number, every=53)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name)
