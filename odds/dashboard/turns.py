@@ -3,19 +3,22 @@ one step at a time, whoever's page it is.
 
 A run of a page counts as answering until it begins to complete its page, or ends. All visitors
 share the processors, so without this the pages of those who have their answer would be completed
-at the cost of those who wait for one.
+at the cost of those who wait for one. Those who wait are served one after the other: twenty runs
+that take turns within a millisecond's work spend most of their time on changing turns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Condition, local
+from threading import BoundedSemaphore, Condition, local
 from typing import Final, TypeVar
 
 A = TypeVar("A")
 Progress = Callable[[int, int], None]
 
+SERVED: Final = 2  # runs that answer at a time,
+PATIENCE: Final = 10.0  # and the seconds after which another one no longer waits for that
 GLANCE: Final = 0.2  # seconds between two looks for a tap of one's own, while others go first
 
 
@@ -32,6 +35,7 @@ class Turns:
 
     def __init__(self) -> None:
         self._free = Condition()
+        self._served = BoundedSemaphore(SERVED)
         self.waiting = 0  # runs that have not answered yet
         self._busy: object | None = None  # the run whose page is being completed
         self._mine = local()
@@ -47,6 +51,7 @@ class Turns:
         self._mine.answering = True
         with self._free:
             self.waiting += 1
+        self._mine.served = self._served.acquire(timeout=PATIENCE)
         try:
             yield
         finally:
@@ -91,6 +96,8 @@ class Turns:
     def _done(self) -> None:
         if not self.answered:
             self._mine.answering = False
+            if self._mine.served:
+                self._served.release()
             with self._free:
                 self.waiting -= 1
                 self._free.notify_all()
