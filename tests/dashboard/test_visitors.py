@@ -1,4 +1,4 @@
-"""Many visitors at one server, as their browsers speak to it: each gets an answer to their own question."""
+"""Many visitors at one server, as their browsers speak to it: to each their own answer."""
 
 from __future__ import annotations
 
@@ -127,9 +127,9 @@ def test_many_questions_do_not_fill_the_memory(server: str):
             ) as socket:
                 await Visitor(socket, question).open()
 
-    asyncio.run(one_after_the_other(30))
+    asyncio.run(one_after_the_other(20))
     before = megabytes()
-    asyncio.run(one_after_the_other(60))
+    asyncio.run(one_after_the_other(40))
     print(f"{before:.0f} MB, then {megabytes():.0f} MB")
     assert megabytes() < 900
 
