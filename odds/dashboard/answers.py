@@ -71,6 +71,11 @@ class Kept(Generic[Q, A]):
                 self._answers.move_to_end(question)
             return self._answers.get(question)
 
+    def forget(self) -> None:
+        """Keep nothing that was asked so far."""
+        with self._lock:
+            self._answers.clear()
+
     def ask(self, question: Q, work: Callable[[], A]) -> A:
         """Return the answer, by `work` if it is not known yet."""
         answer = self.get(question)

@@ -14,6 +14,16 @@ from pathlib import Path
 import pytest
 
 import odds
+from odds.dashboard import answers
+
+
+@pytest.fixture(autouse=True)
+def nobody_asked_before() -> None:
+    """Each test begins with no answer kept: some pages show at once what is known already."""
+    for kept in vars(answers).values():
+        if isinstance(kept, answers.Kept):
+            kept.forget()
+
 
 REQUIRED = os.environ.get("ODDS_REQUIRE_BROWSER") == "1"
 ARGUMENTS = [

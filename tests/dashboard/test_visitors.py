@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -23,6 +26,8 @@ from odds.words import percent
 
 pytestmark = pytest.mark.slow
 
+A = TypeVar("A")
+
 VISITORS = 20
 PATIENCE = 60.0  # seconds after which nobody waits any longer
 WIN = re.compile(r'data-odds="win">(.*?)</span> <span')
@@ -38,6 +43,12 @@ def asked_by(visitor: int) -> FightQuestion:
         favor=visitor % 4,
         dice=Dice.from_faces({"sword": faces}),
     )
+
+
+def done(work: Coroutine[None, None, A]) -> A:
+    """What comes of it, in a thread of its own: the browser of other tests has this one's loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 def chance(question: FightQuestion) -> str:
@@ -97,7 +108,7 @@ def test_twenty_visitors_each_get_their_own_answer(server: str):
     async def all_at_once():
         return await asyncio.gather(*(visit(server, question) for question in questions))
 
-    came = asyncio.run(all_at_once())
+    came = done(all_at_once())
     for told in came:
         for _, shown, question in told:
             assert shown == chance(question)
@@ -127,9 +138,9 @@ def test_many_questions_do_not_fill_the_memory(server: str):
             ) as socket:
                 await Visitor(socket, question).open()
 
-    asyncio.run(one_after_the_other(20))
+    done(one_after_the_other(20))
     before = megabytes()
-    asyncio.run(one_after_the_other(40))
+    done(one_after_the_other(40))
     print(f"{before:.0f} MB, then {megabytes():.0f} MB")
     assert megabytes() < 900
 
