@@ -67,7 +67,6 @@ def page() -> None:
             title.html(markup.ignored(ignored))
         show(question, Places.at(headline, beside, result, last))
     except QuestionError as error:
-        state.refused()
         title.html(markup.notice(str(error)))
         headline.html(splitting.headline(None))
 

@@ -54,7 +54,6 @@ def page() -> None:
         state.keep(question)
         best, ordinary = answers.best(question), answers.ordinary(question)
     except QuestionError as error:
-        state.refused()
         title.html(markup.notice(str(error)))
         headline.html(markup.headline(None, None))
         return

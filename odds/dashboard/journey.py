@@ -66,7 +66,6 @@ def page() -> None:
         state.keep_own(fight, to_journey_link(question))
         answer = answers.journey(question)
     except QuestionError as error:
-        state.refused()
         title.html(markup.notice(str(error)))
         headline.html(faring.headline(None))
         return

@@ -31,6 +31,7 @@ def page_of(name: str) -> st.Page:
 def navigate() -> None:
     """Show the page that the address asks for."""
     st.navigation([page_of(name) for name in PAGES], position="hidden").run()
+    state.settle()
 
 
 def row() -> dict[str, DeltaGenerator]:

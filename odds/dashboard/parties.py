@@ -56,7 +56,6 @@ def page() -> None:
         state.keep_own(fight, to_party_link(question))
         answer = answers.cheapest(question)
     except QuestionError as error:
-        state.refused()
         title.html(markup.notice(str(error)))
         headline.html(sending.headline(None))
         return

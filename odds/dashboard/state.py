@@ -364,8 +364,9 @@ def open_link(pin: FightQuestion) -> dict[str, str]:
     return to_link(pin) | to_pin_link(_visit().pins)
 
 
-def refused() -> None:
-    """End a run whose question could not be asked: what was done to ask it is done."""
+def settle() -> None:
+    """End a run that nothing cut short: what was done to cause it is done, though its question
+    could not be asked, or its page asks none."""
     _visit().touched = False
 
 

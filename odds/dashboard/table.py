@@ -57,7 +57,6 @@ def page() -> None:
         with result:
             show(replace(fight, play="best", exact=False, runes=()), kind)
     except QuestionError as error:
-        state.refused()
         title.html(markup.notice(str(error)))
 
 

@@ -179,6 +179,20 @@ def test_after_a_refused_question_the_back_button_rules(browser: Browser):
     fight_page()
     state.touch()
     state.begin()
-    state.refused()
+    state.settle()
     browser.link = to_link(RICHER)
     assert fight_page() == RICHER
+
+
+def test_after_a_tap_on_a_page_that_asks_nothing_the_back_button_rules(browser: Browser):
+    def asks_nothing() -> FightQuestion:
+        opened = state.begin("compare")
+        state.keep(opened.question)
+        state.settle()
+        return opened.question
+
+    asks_nothing()
+    state.touch()
+    asks_nothing()
+    browser.link = to_link(RICHER)
+    assert asks_nothing() == RICHER
