@@ -91,11 +91,20 @@ class Visitor:
                     return time.perf_counter() - start, re.sub("<[^>]*>", "", found[1])
 
 
+def line(server: str) -> connect:
+    """A line to the server. What nobody reads is kept: a full queue would hold up the goodbye."""
+    return connect(
+        f"ws://{urlsplit(server).netloc}/_stcore/stream",
+        subprotocols=["streamlit"],
+        origin=server,
+        max_size=None,
+        max_queue=None,
+    )
+
+
 async def visit(server: str, question: FightQuestion) -> list[tuple[float, str, FightQuestion]]:
     """Open the page, tap twice, and tell what came and when."""
-    host = urlsplit(server).netloc
-    url, line = f"ws://{host}/_stcore/stream", ["streamlit"]
-    async with connect(url, subprotocols=line, origin=server, max_size=None) as socket:
+    async with line(server) as socket:
         visitor = Visitor(socket, question)
         opened = (*await visitor.open(), visitor.question)
         return [opened, *[(*await visitor.tap(), visitor.question) for _ in range(2)]]
@@ -127,15 +136,9 @@ def test_many_questions_do_not_fill_the_memory(server: str):
         return int(line) / 1024
 
     async def one_after_the_other(count: int) -> None:
-        host = urlsplit(server).netloc
         for number in range(count):
             question = replace(asked_by(number % VISITORS), favor=number % 9)
-            async with connect(
-                f"ws://{host}/_stcore/stream",
-                subprotocols=["streamlit"],
-                origin=server,
-                max_size=None,
-            ) as socket:
+            async with line(server) as socket:
                 await Visitor(socket, question).open()
 
     done(one_after_the_other(20))
