@@ -31,14 +31,17 @@ def on_terminal(words: tuple[str, ...], answers: dict[bytes, bytes] | None = Non
     ) as process:  # fmt: skip
         os.close(side)
         seen = typed = b""
+        silent = 0  # seconds
         until = time.monotonic() + 60
         while time.monotonic() < until:
             if not select.select([main_end], [], [], 1.0)[0]:
-                # A program that asks what nobody answers must not stop the tests. A Ctrl-C that comes
-                # just as Python's reader begins to wait waits with it: a person presses again.
-                if typed == CTRL_C:
+                # A program that asks what nobody answers must not stop the tests. A Ctrl-C that
+                # comes just as Python's reader begins to wait is kept with it: press again.
+                silent += 1
+                if typed == CTRL_C and silent % 15 == 0:
                     os.write(main_end, CTRL_C)
                 continue
+            silent = 0
             try:
                 seen += os.read(main_end, 65536)
             except OSError:  # the other end is closed
