@@ -70,9 +70,7 @@ def deal(table: Table, state: State, rng: Random) -> State:
 
 
 def _dealt(table: Table, state: State, rng: Random) -> tuple[tuple[Row, ...], tuple[Row, ...], Row]:
-    shown = state.now[0] not in ("doom", "deal", "draft", "gold") and bool(state.turn) | (
-        state.now[0] == "play"
-    )
+    shown = state.now[0] not in ("doom", "deal", "draft", "gold")
     wary: list[tuple[str, int]] = []  # hidden cards that may be gold, by where they are
     plain: list[tuple[str, int]] = []
     for seat, hand in enumerate(state.hands):
@@ -83,11 +81,9 @@ def _dealt(table: Table, state: State, rng: Random) -> tuple[tuple[Row, ...], tu
     packs = [[kind for kind in pack if kind != HIDDEN] for pack in state.packs]
     deck = list(state.deck)
     for name in DECKS:
-        if name == "silver":  # gold is dealt; the rest may lie anywhere
-            wary += plain
-            rng.shuffle(wary)
-        elif name == "gold":
-            rng.shuffle(wary)
+        if name != "gold":  # which is dealt first; the rest may lie anywhere
+            wary, plain = wary + plain, []
+        rng.shuffle(wary)
         kinds = table.kinds[name]
         left = [kind for kind in kinds for _ in range(deck[kind])]
         many = len(left) - _undealt(table, state, name)
