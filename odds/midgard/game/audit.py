@@ -25,7 +25,9 @@ def faults(table: Table, state: State) -> Iterator[str]:
     held = [kind for row in (*state.hands, *state.packs) for kind in row if kind != HIDDEN]
     for kind, copies in enumerate(table.copies):
         left, played = state.deck[kind], state.played[kind]
-        if min(left, played) < 0 or left + played + held.count(kind) != copies:
+        if min(left, played) < 0:
+            yield f"there are more {table.names[kind]} than {copies}"
+        elif left + played + held.count(kind) != copies:
             yield f"there are {left + played + held.count(kind)} {table.names[kind]}, not {copies}"
     unseen = sum(tokens[-1] for tokens in state.tokens)
     for kingdom, left in enumerate(state.supply):

@@ -50,7 +50,7 @@ def secret(state: State, seat: int) -> bool:
     match state.now[0]:
         case "deal":
             return bool(state.now[2] != seat)
-        case "draft" | "gold" | "take":
+        case "draft" | "gold":  # what is taken in Vanaheim is seen: the supply lies open
             return bool(state.now[1] != seat)
     return False
 

@@ -225,8 +225,9 @@ def test_counts_of_doom() -> None:
 def test_counts_of_hands() -> None:
     game = game_of()
     state = until(game, game.begin(), "deal", Random(4))
-    # 15 gold cards, 0-2 attacks, 0-3 to land; then one gold card less.
-    counts(game, state, {1: 15 * 3 * 4, 2: (15 * 3 * 4) * (14 * 3 * 4)})
+    # 15 gold cards, 0-2 attacks, 0-3 to land; for the next seat there is one gold card less.
+    counts(game, state, {1: 15 * 3 * 4})
+    counts(game, game.play(state, game.legal(state)[7]), {1: 14 * 3 * 4})
 
 
 def test_counts_of_a_small_draft() -> None:

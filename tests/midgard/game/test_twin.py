@@ -74,12 +74,12 @@ def play(game: Midgard, twin: Twin, rng: Random) -> None:
 @pytest.mark.parametrize("players", (3, 4, 5))
 def test_games_agree_with_the_twin(players: int, turned: tuple[str, ...]) -> None:
     rng, used, wasted = Random(players), Counter(), Counter()
-    for number in range(8):
+    for number in range(4):
         game, twin = switched(players, number % 4 != 3, turned)
         play(game, twin, rng)
         used += twin.used
         wasted += twin.wasted
-    assert sum(used.values()) + sum(wasted.values()) == 8 * 15 * players
+    assert sum(used.values()) + sum(wasted.values()) == 4 * 15 * players
     if players == 5:  # every gold card is dealt in every such game
         assert set(used) == {card.id for card in game.table.cards}
         assert {"recruit", "land", "attack"} & set(wasted)  # for nothing
