@@ -92,7 +92,7 @@ def test_tokens_and_hands_are_typed_in_from_the_table(typed, tmp_path: Path) -> 
     assert code == 0
     assert "chance: jotunheim-4" in out
     # In whatever order the cards were dealt; what is dealt to others is not shown.
-    assert "gold-3 attack" not in out
+    assert "chance: gold-3" not in out
     kept = read_record(file.read_text())
     assert kept.moves[5].words == "gold-3 attack legion land land recruit"
 
