@@ -19,7 +19,7 @@ from odds.champions.catalogue import (
     load,
     parse_box,
 )
-from odds.champions.catalogue.records import COLORS, DECKS, OWNER
+from odds.champions.catalogue.records import COLORS, DECKS
 from odds.champions.pieces import COUNTED, KINDS, SHORE_ORDERS, SPECIALS, Party, Reward
 from odds.champions.question import FightQuestion
 from odds.dashboard import inputs, markup, pages, state
@@ -27,6 +27,7 @@ from odds.dashboard.own_dice import own_dice
 from odds.dashboard.parties import EACH
 from odds.dashboard.state import FIELD, NONE, get_field, put_field, set_field, touch
 from odds.errors import DataError, QuestionError
+from odds.sources.origins import OWNER
 from odds.words import say
 
 PAYS: Final = tuple(name for name in COUNTED if name != "blame")  # that a victor may get

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from odds.play.game import Game, S
 
@@ -29,15 +30,20 @@ class Greedy:
 
     name = "greedy"
 
+    def __init__(self, scores: Callable[[Any], tuple[int, ...]] | None = None) -> None:
+        """`scores`: what is looked at, the scores of a state if the game ended there unless said
+        otherwise."""
+        self.scores = scores
+
     def choose(
         self, game: Game[S], look: Callable[[], S], legal: tuple[str, ...], rng: Random
     ) -> str:
         """Look one step ahead, in the view."""
         view = look()
-        seat = game.mover(view)
+        seat, told = game.mover(view), self.scores or game.scores
 
         def lead(move: str) -> int:
-            scores = game.scores(game.play(view, move))
+            scores = told(game.play(view, move))
             others = (*scores[:seat], *scores[seat + 1 :])
             return scores[seat] - max(others, default=0)
 

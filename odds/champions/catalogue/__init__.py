@@ -9,10 +9,11 @@ from odds.champions.catalogue.box import check_box, parse_box, read_box
 from odds.champions.catalogue.loading import load
 from odds.champions.catalogue.lookup import Catalogue
 from odds.champions.catalogue.plausible import extremes, plausible_dice
-from odds.champions.catalogue.records import Box, Card, Change, Datum, Leader, Rune
+from odds.champions.catalogue.records import Box, Card, Change, Leader, Rune
 from odds.champions.catalogue.saving import box_of, box_text
-from odds.champions.catalogue.strict import LARGEST, Fault
 from odds.champions.catalogue.template import box_template
+from odds.sources.origins import Datum
+from odds.sources.strict import LARGEST, Fault
 
 __all__ = [
     "LARGEST",

@@ -12,11 +12,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeVar
 
-from odds.champions.catalogue.records import Datum, weakest
-from odds.champions.catalogue.schema import Count, Form, Origin, RewardForm, Row, Words
-from odds.champions.catalogue.strict import check
+from odds.champions.catalogue.schema import RewardForm
 from odds.champions.pieces import Reward, whole
 from odds.errors import DataError, QuestionError
+from odds.sources.forms import Count, Form, Origin, Row, Words
+from odds.sources.origins import Datum, weakest
+from odds.sources.strict import check
 
 FILES: Final = ("board", "destinies", "stalls", "merchants", "longships")
 PLAYERS: Final = (2, 3, 4, 5)

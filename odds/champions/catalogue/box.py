@@ -19,9 +19,9 @@ from pathlib import Path
 from odds.champions.catalogue.loading import load
 from odds.champions.catalogue.records import Box, Change
 from odds.champions.catalogue.schema import BoxForm, CardForm, RewardForm
-from odds.champions.catalogue.strict import Fault, check, label, read
 from odds.champions.pieces import Dice, Reward
 from odds.errors import DataError
+from odds.sources.strict import Fault, check, label, read
 
 
 def read_box(path: str | Path) -> Box:

@@ -8,23 +8,18 @@ from importlib.resources import files
 from typing import Any, Final
 
 from odds.champions.catalogue.lookup import Catalogue
-from odds.champions.catalogue.records import Card, Datum, JourneyCard, Leader, Rune
+from odds.champions.catalogue.records import Card, JourneyCard, Leader, Rune
 from odds.champions.catalogue.schema import (
     CardRow,
     DeckFile,
     DiceFile,
-    Form,
     Group,
     JourneysFile,
     LeadersFile,
-    Origin,
     PricesFile,
-    Row,
     RunesFile,
     SwitchesFile,
-    ValueRow,
 )
-from odds.champions.catalogue.strict import Model, check
 from odds.champions.pieces import (
     KINDS,
     LEADERS,
@@ -37,6 +32,9 @@ from odds.champions.pieces import (
     Ruleset,
 )
 from odds.errors import DataError, QuestionError
+from odds.sources.forms import Form, Origin, Row, ValueRow
+from odds.sources.origins import Datum
+from odds.sources.strict import Model, check
 
 DECK_FILES: Final = ("trolls", "draugr", "monsters", "bergrisar", "journey_enemies")
 FILES: Final = ("dice", *DECK_FILES, "leaders", "runes", "journeys", "prices", "switches")

@@ -13,18 +13,13 @@ from typing import Any
 from odds.champions.catalogue.records import (
     COLORS,
     DECKS,
-    OWNER,
-    STATUSES,
     Box,
     Card,
     Change,
-    Datum,
     JourneyCard,
     Leader,
     Rune,
-    weakest,
 )
-from odds.champions.catalogue.strict import closest
 from odds.champions.pieces import (
     KINDS,
     SPECIALS,
@@ -37,6 +32,8 @@ from odds.champions.pieces import (
     one_of,
 )
 from odds.errors import QuestionError
+from odds.sources.origins import OWNER, STATUSES, Datum, weakest
+from odds.sources.strict import closest
 
 ORDINARY = "none"  # stands for "no special" where a name is asked for
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from odds.champions.catalogue.lookup import ORDINARY, Catalogue
-from odds.champions.catalogue.records import OWNER, Box, Card, Change
+from odds.champions.catalogue.records import Box, Card, Change
 from odds.champions.catalogue.template import toml
 from odds.champions.pieces import Dice, Reward
+from odds.sources.origins import OWNER
 
 PLAIN = ("color", "attack", "defense", "special", "forbids")
 REWARDS = ("reward", "unbeaten")

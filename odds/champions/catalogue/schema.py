@@ -9,8 +9,6 @@ from typing import Annotated, Any, Final
 
 from pydantic import (
     AfterValidator,
-    BaseModel,
-    ConfigDict,
     Field,
     PlainValidator,
     ValidationError,
@@ -18,8 +16,7 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from odds.champions.catalogue.records import COLORS, DECKS, OWNER, STATUSES, WAYS
-from odds.champions.catalogue.strict import closest
+from odds.champions.catalogue.records import COLORS, DECKS, WAYS
 from odds.champions.pieces import (
     DIE_FACES,
     KINDS,
@@ -28,9 +25,9 @@ from odds.champions.pieces import (
     Face,
     Party,
     Reward,
-    one_of,
-    whole,
 )
+from odds.sources.forms import Count, Form, Origin, Row, ValueRow, Words, named, number
+from odds.sources.strict import closest
 
 NO_SPECIAL: Final = "none"  # TOML has no null; this is how a card is said to have no special
 
@@ -59,48 +56,21 @@ def _detail(loc: tuple[int | str, ...], value: object, why: str) -> InitErrorDet
     )
 
 
-def _number(low: int, high: int) -> PlainValidator:
-    def read(value: object) -> int:
-        return whole(value, "number", low, high)
-
-    return PlainValidator(read)
-
-
-def _name(known: tuple[str, ...]) -> PlainValidator:
-    def read(value: object) -> str:
-        return one_of(value, "name", known)
-
-    return PlainValidator(read)
-
-
-def _known_card(name: str, info: ValidationInfo) -> str:
+def _known_card(card: str, info: ValidationInfo) -> str:
     """Refuse an enemy that the catalogue does not have; the reader passes its ids as context."""
     ids: tuple[str, ...] = (info.context or {})["ids"]
-    if name not in ids:
-        near = closest(name, ids)
+    if card not in ids:
+        near = closest(card, ids)
         raise ValueError(f"the catalogue has no such enemy{near}")
-    return name
+    return card
 
 
 Faces = Annotated[tuple[Face, ...], PlainValidator(_read_faces)]
-Count = Annotated[int, _number(0, 99)]
-Hits = Annotated[int, _number(1, 99)]
-Kind = Annotated[str, _name(KINDS)]
-Special = Annotated[str, _name((NO_SPECIAL, *SPECIALS))]
-Color = Annotated[str, _name(COLORS)]
-Status = Annotated[str, _name(tuple(status for status in STATUSES if status != OWNER))]
+Hits = Annotated[int, number(1, 99)]
+Kind = Annotated[str, named(KINDS)]
+Special = Annotated[str, named((NO_SPECIAL, *SPECIALS))]
+Color = Annotated[str, named(COLORS)]
 CardId = Annotated[str, AfterValidator(_known_card)]
-Words = Annotated[str, Field(min_length=1)]
-
-
-class Form(BaseModel):
-    """A table of a file: frozen, no key but those named, no conversion."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-    def said(self) -> tuple[str, ...]:
-        """The keys that were written, in the order of the form."""
-        return tuple(name for name in type(self).model_fields if name in self.model_fields_set)
 
 
 class WarriorsForm(Form):
@@ -161,8 +131,8 @@ class SwitchesForm(Form):
     """The switches of `decisions`, by the names of pieces.Ruleset."""
 
     mist_walker_shields: bool | None = None
-    land_all_quiet: Annotated[int, _number(0, 24)] | None = None
-    shore_order: Annotated[str, _name(SHORE_ORDERS)] | None = None
+    land_all_quiet: Annotated[int, number(0, 24)] | None = None
+    shore_order: Annotated[str, named(SHORE_ORDERS)] | None = None
 
 
 class BoxForm(Form):
@@ -171,19 +141,8 @@ class BoxForm(Form):
     dice: DiceForm = DiceForm()
     enemies: dict[CardId, CardForm] = Field(default_factory=dict)
     switches: SwitchesForm = SwitchesForm()
-
-
-class Origin(Form):
-    """How far a datum can be trusted, and where it comes from."""
-
-    status: Status
-    source: Words
-
-
-class Row(Origin):
-    """A row of a data file; `fields` has the origin of those fields that differ from the row's."""
-
-    fields: dict[str, Origin] = Field(default_factory=dict)
+    # Midgard (2007) is read by its own wing, from the same file.
+    midgard: dict[str, Any] = Field(default_factory=dict)
 
 
 class CardRow(CardForm, Row):
@@ -203,7 +162,7 @@ class Group(Form):
 class DeckFile(Form):
     """All cards of a deck."""
 
-    deck: Annotated[str, _name(DECKS)]
+    deck: Annotated[str, named(DECKS)]
     group: list[Group]
 
 
@@ -220,12 +179,6 @@ class DiceFile(Form):
     spear: DieRow
     axe: DieRow
     archer: DieRow
-
-
-class ValueRow(Origin):
-    """A single value; its type is checked by the piece that it goes into."""
-
-    value: Any
 
 
 class LeaderRow(Row):
@@ -249,7 +202,7 @@ class RuneRow(Row):
 class JourneyRow(Row):
     """A journey card."""
 
-    deck: Annotated[str, _name(WAYS)]
+    deck: Annotated[str, named(WAYS)]
     id: Words
     name: Words
     copies: Count

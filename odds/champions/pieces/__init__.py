@@ -4,7 +4,6 @@ Every constructor checks what it is given and names the field that is wrong; not
 again. Counts are whole numbers of pieces; prices are exact fractions of Glory.
 """
 
-from odds.champions.pieces.checks import one_of, whole
 from odds.champions.pieces.enemy import COUNTED, Enemy, Reward
 from odds.champions.pieces.faces import DIE_FACES, FACE_SYMBOLS, FACE_WORDS, Dice, Face
 from odds.champions.pieces.holding import MOST_HELD, ROUTES, Holding, Target
@@ -13,6 +12,7 @@ from odds.champions.pieces.party import MOST_OF_A_KIND, Party
 from odds.champions.pieces.prices import PRICED, Prices
 from odds.champions.pieces.rolls import Roll, read_roll, tell_roll
 from odds.champions.pieces.ruleset import Ruleset
+from odds.sources.checks import one_of, whole
 
 __all__ = [
     "COUNTED",

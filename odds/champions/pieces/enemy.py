@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from odds.champions.pieces.checks import one_of, whole
 from odds.champions.pieces.names import KINDS, NO_ATTACK, SPECIALS
 from odds.champions.pieces.party import Party
 from odds.errors import QuestionError
+from odds.sources.checks import one_of, whole
 
 
 @dataclass(frozen=True, slots=True)

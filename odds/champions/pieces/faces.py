@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Self
 
-from odds.champions.pieces.checks import one_of
 from odds.champions.pieces.names import KINDS
 from odds.errors import QuestionError
+from odds.sources.checks import one_of
 
 FACE_WORDS: Final = ("blank", "hit", "shield", "game")
 DIE_FACES: Final = 6

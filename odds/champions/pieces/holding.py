@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from odds.champions.pieces.checks import one_of, whole
 from odds.champions.pieces.enemy import Enemy
 from odds.champions.pieces.names import RUNES
 from odds.champions.pieces.party import Party
 from odds.errors import QuestionError
+from odds.sources.checks import one_of, whole
 
 ROUTES: Final = ("home", "land", "far", "near", "hunt")
 MOST_HELD: Final = 20  # Favor, food or Coins; more is not asked for

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from odds.champions.pieces.checks import one_of, whole
 from odds.champions.pieces.names import KINDS
 from odds.errors import QuestionError
+from odds.sources.checks import one_of, whole
 
 MOST_OF_A_KIND: Final = 9_999  # far more than any box holds
 _put: Final = object.__setattr__  # on values that are frozen

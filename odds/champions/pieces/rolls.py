@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from odds.champions.pieces.checks import one_of
 from odds.champions.pieces.faces import Face
 from odds.champions.pieces.names import KINDS
 from odds.errors import QuestionError
+from odds.sources.checks import one_of
 
 Roll = tuple[tuple[Face, ...], ...]  # faces shown, by kind in the order of KINDS
 FIELD: Final = "roll"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from odds.champions.pieces.checks import one_of, whole
 from odds.champions.pieces.names import SHORE_ORDERS
 from odds.errors import QuestionError
+from odds.sources.checks import one_of, whole
 
 
 @dataclass(frozen=True, slots=True)

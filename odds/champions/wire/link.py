@@ -26,7 +26,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from odds.champions.catalogue import Box, Catalogue, load
-from odds.champions.catalogue.records import OWNER, Change
+from odds.champions.catalogue.records import Change
 from odds.champions.pieces import (
     COUNTED,
     KINDS,
@@ -45,6 +45,7 @@ from odds.champions.pieces import (
 )
 from odds.champions.question import MOST_DEFENSE, FightQuestion
 from odds.champions.wire.objects import NUMBERS
+from odds.sources.origins import OWNER
 
 VERSION: Final = "1"
 NONE: Final = "none"

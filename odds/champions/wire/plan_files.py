@@ -13,11 +13,12 @@ from typing import Annotated, Any, Final
 from pydantic import Field, PlainValidator
 
 from odds.champions.catalogue import Catalogue
-from odds.champions.catalogue.schema import Form, RewardForm
-from odds.champions.catalogue.strict import check, label, read
+from odds.champions.catalogue.schema import RewardForm
 from odds.champions.pieces import KINDS, Dice, Enemy, Holding, Party, Prices, Target, whole
 from odds.champions.question import CommitQuestion, PhaseQuestion
 from odds.errors import DataError, QuestionError
+from odds.sources.forms import Form
+from odds.sources.strict import check, label, read
 
 EXAMPLE: Final = """\
 # What you hold when the warriors are assigned, and where you may send them.

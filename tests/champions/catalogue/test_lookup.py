@@ -10,9 +10,9 @@ from fractions import Fraction
 import pytest
 
 from odds.champions.catalogue import Box, Card, Datum, load
-from odds.champions.catalogue.records import STATUSES, weakest
 from odds.champions.pieces import KINDS, LEADERS, RUNES, Dice, Party, Prices, Ruleset
 from odds.errors import QuestionError
+from odds.sources.origins import STATUSES, weakest
 
 ALL = (*load().data, *(datum for card in load().deck for datum in card.data))
 
