@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import prod
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +17,7 @@ import numpy.typing as npt
 from odds.champions.combat.pool import Counts, Pool, Pools
 from odds.champions.combat.problem import Problem, Runes
 from odds.champions.combat.remains import Remains
-from odds.champions.combat.runes import Trades, trade
+from odds.champions.combat.runes import Trades, final, final_uses, trade
 from odds.champions.pieces import Party
 from odds.chance.lattice import REROLL_BEST, REROLL_DROPPED, REROLL_NEVER, Pack
 
@@ -58,21 +59,48 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Kept:
+    """Chosen play of all parties, as the kernel told it while it solved them: flat `choice` and
+    `which` trade, those of a party from `starts[counts]` on; `fallen[counts]` (most lost, favor +
+    1, defense + 1) who is lost, one after the other, by number among the kinds alive."""
+
+    starts: Mapping[Counts, int]
+    choice: Ints
+    which: npt.NDArray[np.int8]
+    fallen: Mapping[Counts, npt.NDArray[np.int8]]
+
+    @property
+    def nbytes(self) -> int:
+        """Memory held (bytes): arrays, and some for each entry."""
+        fallen = sum(array.nbytes + 400 for array in self.fallen.values())
+        return self.choice.nbytes + self.which.nbytes + fallen
+
+    def of(self, counts: Counts, shape: tuple[int, int, int]) -> tuple[Ints, npt.NDArray[np.int8]]:
+        """Choice and trade (favor + 1, O, defense) of a party; no trade without runes."""
+        start = self.starts[counts]
+        part = slice(start, start + prod(shape))
+        which = self.which[part]
+        return self.choice[part].reshape(shape), which.reshape(shape) if which.size else which
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Solution:
     """`values[party]` (layers, favor + 1, defense + 1), worth at the start of a round; `fewer` the
-    solutions with some of the runes used."""
+    solutions with some of the runes used; the chosen play, where it was `kept`."""
 
     problem: Problem
     ends: Ends
     packed: Pack
     values: Mapping[Counts, Floats]
     fewer: Mapping[Runes, Solution] = field(default_factory=dict)
+    kept: Kept | None = None
 
     @property
     def nbytes(self) -> int:
         """Memory held (bytes): arrays, and some for each entry."""
         values = sum(array.nbytes + 300 for array in self.values.values())
         own = self.packed.nbytes + self.ends.won.nbytes + values
+        own += 0 if self.kept is None else self.kept.nbytes
         return own + sum(solution.nbytes for solution in self.fewer.values())
 
     def value(
@@ -101,7 +129,7 @@ class Solution:
         runes = self.problem.runes
         if runes not in made:
             fewer = {left: solved._walk(made) for left, solved in self.fewer.items()}
-            made[runes] = Walk(self.problem, self.ends, self.packed, self.values, fewer)
+            made[runes] = Walk(self.problem, self.ends, self.packed, self.values, fewer, self.kept)
         return made[runes]
 
 
@@ -119,14 +147,17 @@ class Walk:
         packed: Pack,
         values: Mapping[Counts, Floats],
         fewer: Mapping[Runes, Walk] | None = None,
+        kept: Kept | None = None,
     ) -> None:
         self.problem = problem
         self.fewer = fewer or {}
         self.packed = packed
-        self.remains = Remains(values, ends.eps, problem.play.losses)
+        fallen = None if kept is None else kept.fallen
+        self.remains = Remains(values, ends.eps, problem.play.losses, fallen)
         self._ends = ends
         self.pools = Pools(problem)
         self._values = values
+        self._told = kept
         self._row = {counts: row for row, counts in enumerate(problem.parties())}
         self._played: dict[Counts, Played] = {}
         self._kept = 0
@@ -144,19 +175,33 @@ class Walk:
         """Return the chosen play of a party with at least one warrior."""
         played = self._played.get(counts)
         if played is None:
-            pool = self.pools.make(counts)
-            shape = (self.problem.favor + 1, pool.chance.size, self.problem.defense)
-            choice = np.full(shape, -1, np.int32)
-            trades = None
-            if self.problem.play.rerolls == "never":  # nothing was chosen
-                endless = pool.endless(self.problem.defense, self.problem.hooks.heals)
-            else:
-                _, endless, trades = self._solve(pool, choice)
-            played = Played(pool, choice, endless == 1, trades)
-            self._kept += choice.nbytes
+            played = self._play(counts) if self._told is None else self._recall(self._told, counts)
+            self._kept += played.choice.nbytes
             if self._kept <= MOST_KEPT:
                 self._played[counts] = played
         return played
+
+    def _play(self, counts: Counts) -> Played:
+        """Make the chosen play of a party again."""
+        pool = self.pools.make(counts)
+        shape = (self.problem.favor + 1, pool.chance.size, self.problem.defense)
+        choice = np.full(shape, -1, np.int32)
+        if self.problem.play.rerolls == "never":  # nothing was chosen
+            endless = pool.endless(self.problem.defense, self.problem.hooks.heals)
+            return Played(pool, choice, endless == 1)
+        _, endless, trades = self._solve(pool, choice)
+        return Played(pool, choice, endless == 1, trades)
+
+    def _recall(self, kept: Kept, counts: Counts) -> Played:
+        """The chosen play of a party as it was kept; none of these fights goes on forever."""
+        pool, runes = self.pools.make(counts), self.problem.runes
+        shape = (self.problem.favor + 1, pool.chance.size, self.problem.defense)
+        choice, which = kept.of(counts, shape)
+        trades = None
+        if runes:
+            options = [final(self.problem, self.pools, counts, used) for used in final_uses(runes)]
+            trades = Trades(which, tuple(options))
+        return Played(pool, choice, np.zeros(self.problem.defense + 1, bool), trades)
 
     def rolled(self, counts: Counts) -> Floats:
         """Worth (layers, favor + 1, O, defense) of each outcome of a party's dice on the table."""
@@ -226,7 +271,7 @@ class Walk:
         problem, ends, packed = self.problem, self._ends, self.packed
         exits = self.exits(pool)
         endless = self.endless(pool)
-        trades = trade(self, pool) if problem.runes else None
+        trades, worth = trade(self, pool) if problem.runes else (None, NO_WORTH)
         settled = kernel.solve_pool(
             np.array(pool.counts, np.int64),
             packed,
@@ -235,7 +280,7 @@ class Walk:
             exits,
             ends.lost,
             ends.each,
-            NO_WORTH if trades is None else trades.worth,
+            worth,
             problem.hooks.heals,
             endless,
             REROLLS[problem.play.rerolls],

@@ -75,26 +75,29 @@ class Solved(Solution):
 WALKS: LRUCache[Solved, Walk] = LRUCache(MOST_WALKS)
 
 
-def solve(problem: Problem, after: After) -> Solved:
+def solve(problem: Problem, after: After, *, keep: bool = False) -> Solved:
     """Solve a fight and every smaller one: smaller parties, less damage needed, less favor.
 
     `after(won, party, favor, runes)` is the worth of an end by layers; the chance to win, say, is
-    `lambda won, party, favor, runes: (Fraction(won),)`. Raises QuestionError where it is too large,
-    and ValueError where the ends do not rise as the problem was told.
+    `lambda won, party, favor, runes: (Fraction(won),)`. With `keep` the chosen play is kept, if it
+    can be had cheaply, so that the first law is as quick as those after it. Raises QuestionError
+    where it is too large, and ValueError where the ends do not rise as the problem was told.
     """
     nodes = check_size(problem)
     packed = pack(problem.dice, tuple(problem.party))
     solved: dict[Runes, Solved] = {}
+    lost: dict[Runes, Floats] = {}
     for runes in subsets(problem.runes):
         one = replace(problem, runes=runes)
         ends = _ends(one, after)
         if problem.play.rerolls == "best" and any(die.droppable for die in problem.dice):
             _check_rise(one, ends)
         fewer = {left: solved[left] for left in subsets(runes)[:-1]}
-        values = solve_all(
-            one, ends, packed, nodes, {left: some.follow() for left, some in fewer.items()}
-        )
-        solved[runes] = Solved(one, ends, packed, values, fewer)
+        walks = {left: some.follow() for left, some in fewer.items()}
+        settled = solve_all(one, ends, packed, nodes, walks, lost, keep=keep)
+        if settled.worth is not None:
+            lost[runes] = settled.worth
+        solved[runes] = Solved(one, ends, packed, settled.values, fewer, settled.kept)
     return solved[problem.runes]
 
 

@@ -188,7 +188,7 @@ class Voyage:
         crew = replace(self.journey.fight, party=aboard.party, enemy=self.journey.crew, runes=runes)
         depth = len(self.main.problem.way)
         key = (crew, aboard, self.journey.shore, self._key)
-        return self._kept(key, lambda: crew.solve_with(self._after(aboard), depth))
+        return self._kept(key, lambda: crew.solve_with(self._after(aboard), depth, keep=True))
 
     def _kept(self, key: tuple[Any, ...], made: Callable[[], Solved]) -> Solved:
         """Solve a fight on the way, or take it out of the cache."""

@@ -32,7 +32,7 @@ MOST_TURNS = 1000  # of policy iteration; a handful is usual
 SOLVE = (
     "b1(i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], i8, i8, f8[::1], i4[::1],"
     " i4[::1], f8[:,::1], u1[::1], i4[::1], f8[::1], i8, i8, i8, f8[:,::1], f8[:,::1], f8[::1], i8,"
-    " u1[::1], i8, f8[::1], f8[::1], i8, f8[:,::1], u1[::1], i4[::1], f8[::1], i4[::1], i8, i8)"
+    " u1[::1], i8, f8[::1], f8[::1], i8, f8[:,::1], u1[::1], i4[::1], f8[::1], i4[::1], i8, i8, i8)"
 )
 call_solve = caller(SOLVE)
 
@@ -116,9 +116,10 @@ def solve(
     size,  # layers * largest product of lattice sizes * D
     system,  # (2 * D, D + 5) to work in
     stays,  # (O * D,) to work in: whether a reroll has replaced staying: 0, else 1
-    arg,  # (K * D,) to work in; or (0,) if the choice is not wanted
+    arg,  # (K * D,) or more to work in; or (0,) if the choice is not wanted
     rolled,  # out: (layers * (F+1) * O * D,) the R_f; or (0,) if not wanted
-    choice,  # out: ((F+1) * O * D,) STOP, TRADE, or the keep; or (0,) if not wanted
+    choice,  # out, from `chosen` on: ((F+1) * O * D,) STOP, TRADE, or the keep; or (0,)
+    chosen,
     expect,  # addresses of these kernels
     close,
 ):
@@ -247,7 +248,7 @@ def solve(
                     system[most + d, 1] += p[o] * s1
                     system[most + d, 2] += p[o]
                     if choice.shape[0] > 0:
-                        choice[f * nodes + i] = STOP if stop else arg[x]
+                        choice[chosen + f * nodes + i] = STOP if stop else arg[x]
         for z in range(layers):
             for d in range(most):
                 exits[at + z * per_layer + f * (most + 1) + d + 1] = system[most + d, 3 + z]
@@ -263,7 +264,7 @@ def solve(
                 ),
             )  # fmt: skip
             found = size - kept
-            for i in range(arg.shape[0]):
+            for i in range(keeps * most if arg.shape[0] else 0):
                 arg[i] = i // most
             if rerolls == REROLL_BEST:
                 for k in range(keeps):
