@@ -94,9 +94,8 @@ def solve_all(
     parties = problem.parties()
     kept = None
     if chosen.choice.size:
-        starts = dict(zip(parties, chosen.starts[rows].tolist(), strict=True))
-        fallen = dict(zip(parties, chosen.fallen[rows], strict=True))
-        kept = Kept(starts, chosen.choice, chosen.which, fallen)
+        each = dict(zip(parties, rows.tolist(), strict=True))
+        kept = Kept(each, strides, problem.play.losses, *chosen)
     return Settled(dict(zip(parties, worth[rows, 0], strict=True)), kept, worth)
 
 
@@ -114,7 +113,7 @@ def _room_for_play(
         starts,
         np.empty(every, np.int32),
         np.empty(every if problem.runes else 0, np.int8),
-        np.empty((len(worth) if every else 0, most, purses, width), np.int8),
+        np.zeros((len(worth) if every else 0, most, purses, width), np.int8),
     )
 
 

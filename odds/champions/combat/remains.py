@@ -7,7 +7,7 @@ what is still equal goes to the kind that comes first in KINDS, which is lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -33,17 +33,17 @@ def beats(a: Table, b: Table, eps: Eps) -> Bools:
 
 class Remains:
     """Best remaining parties; `order`, if given, is the fixed order in which kinds are lost;
-    `fallen` tells who falls next, by party and number of losses, where that is known."""
+    `who` tells who falls next, by party and number of losses, where that is known."""
 
     def __init__(
         self,
         values: Mapping[Counts, Table],
         eps: Eps,
         order: tuple[int, ...] = (),
-        fallen: Mapping[Counts, Picks] | None = None,
+        who: Callable[[Counts, int], Picks] | None = None,
     ) -> None:
         self._values = values
-        self._fallen = fallen
+        self._who = who
         self._eps = eps
         self._order = order
         self._known: dict[Falling, tuple[Table, Picks]] = {}
@@ -68,10 +68,8 @@ class Remains:
         falling = (party, way)
         chosen = self._chosen.get(falling)
         if chosen is None:
-            if self._fallen is None:
-                pick = self._choice(falling)[1]
-            else:
-                pick = self._fallen[party][way.lost - 1]
+            told = None if self._who is None else self._who(party, way.lost)
+            pick = self._choice(falling)[1] if told is None else told
             every = [(to, pick == i) for i, to in enumerate(self._branches(party, way))]
             chosen = self._chosen[falling] = [one for one in every if one[1].any()]
         for branch, where in chosen:

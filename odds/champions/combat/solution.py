@@ -14,7 +14,7 @@ from math import prod
 import numpy as np
 import numpy.typing as npt
 
-from odds.champions.combat.pool import Counts, Pool, Pools
+from odds.champions.combat.pool import Counts, Pool, pools_of
 from odds.champions.combat.problem import Problem, Runes
 from odds.champions.combat.remains import Remains
 from odds.champions.combat.runes import Trades, final, final_uses, trade
@@ -60,27 +60,47 @@ class Played:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kept:
-    """Chosen play of all parties, as the kernel told it while it solved them: flat `choice` and
-    `which` trade, those of a party from `starts[counts]` on; `fallen[counts]` (most lost, favor +
-    1, defense + 1) who is lost, one after the other, by number among the kinds alive."""
+    """Chosen play of all parties, as the kernel told it while it solved them (`kernel.Chosen`):
+    `rows[counts]` and `strides` tell the row of a party, which loses kinds in this `order`, if any.
+    """
 
-    starts: Mapping[Counts, int]
+    rows: Mapping[Counts, int]
+    strides: npt.NDArray[np.int64]
+    order: tuple[int, ...]
+    starts: npt.NDArray[np.int64]
     choice: Ints
     which: npt.NDArray[np.int8]
-    fallen: Mapping[Counts, npt.NDArray[np.int8]]
+    fallen: npt.NDArray[np.int8]
 
     @property
     def nbytes(self) -> int:
-        """Memory held (bytes): arrays, and some for each entry."""
-        fallen = sum(array.nbytes + 400 for array in self.fallen.values())
-        return self.choice.nbytes + self.which.nbytes + fallen
+        """Memory held (bytes)."""
+        return self.choice.nbytes + self.which.nbytes + self.fallen.nbytes
 
     def of(self, counts: Counts, shape: tuple[int, int, int]) -> tuple[Ints, npt.NDArray[np.int8]]:
         """Choice and trade (favor + 1, O, defense) of a party; no trade without runes."""
-        start = self.starts[counts]
+        start = int(self.starts[self.rows[counts]])
         part = slice(start, start + prod(shape))
         which = self.which[part]
         return self.choice[part].reshape(shape), which.reshape(shape) if which.size else which
+
+    def who(self, counts: Counts, lost: int) -> npt.NDArray[np.int8]:
+        """Who falls next (favor + 1, defense + 1), by number among the kinds alive."""
+        number: npt.NDArray[np.int8] = self.fallen[self.rows[counts], lost - 1]
+        return number
+
+    def then(self) -> npt.NDArray[np.int64]:
+        """Where in flat mass (rows, 1 + most lost, favor + 1, defense + 1) that leads, one to be
+        lost being lost."""
+        rows, most, purses, width = self.fallen.shape
+        kinds = np.array(self.order or range(len(self.strides)), np.int64)
+        gone = np.array([*self.rows])[:, kinds] == 0
+        step = np.zeros((rows, len(kinds)), np.int64)
+        step[[*self.rows.values()]] = self.strides[kinds[np.argsort(gone, axis=1, kind="stable")]]
+        row, lost, favor, needed = np.ogrid[:rows, :most, :purses, :width]
+        to = row - step[row, self.fallen]
+        where: npt.NDArray[np.int64] = ((to * (most + 1) + lost) * purses + favor) * width + needed
+        return where
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -152,20 +172,20 @@ class Walk:
         self.problem = problem
         self.fewer = fewer or {}
         self.packed = packed
-        fallen = None if kept is None else kept.fallen
-        self.remains = Remains(values, ends.eps, problem.play.losses, fallen)
+        who = None if kept is None else kept.who
+        self.remains = Remains(values, ends.eps, problem.play.losses, who)
         self._ends = ends
-        self.pools = Pools(problem)
+        self.pools = pools_of(problem)
         self._values = values
-        self._told = kept
+        self.kept = kept
         self._row = {counts: row for row, counts in enumerate(problem.parties())}
         self._played: dict[Counts, Played] = {}
-        self._kept = 0
+        self._held = 0
 
     @property
-    def kept(self) -> int:
-        """Chosen play that is kept (bytes), also where runes are used."""
-        return self._kept + sum(walk._kept for walk in self.fewer.values())
+    def held(self) -> int:
+        """Chosen play that was made (bytes), also where runes are used."""
+        return self._held + sum(walk._held for walk in self.fewer.values())
 
     def settle(self, counts: Counts) -> Floats:
         """Solve one party, smaller ones being solved: worth (layers, favor + 1, defense + 1)."""
@@ -175,9 +195,9 @@ class Walk:
         """Return the chosen play of a party with at least one warrior."""
         played = self._played.get(counts)
         if played is None:
-            played = self._play(counts) if self._told is None else self._recall(self._told, counts)
-            self._kept += played.choice.nbytes
-            if self._kept <= MOST_KEPT:
+            played = self._play(counts) if self.kept is None else self._recall(self.kept, counts)
+            self._held += played.choice.nbytes
+            if self._held <= MOST_KEPT:
                 self._played[counts] = played
         return played
 

@@ -17,7 +17,8 @@ import numpy as np
 import numpy.typing as npt
 from cachetools import LRUCache
 
-from odds.champions.combat.law import Lasting, Law, Starts, lasting, push, start_of
+from odds.champions.combat.law import Lasting, Law, lasting, push, start_of
+from odds.champions.combat.ledger import Starts
 from odds.champions.combat.parties import solve_all
 from odds.champions.combat.pool import check_size
 from odds.champions.combat.problem import After, Problem, Runes, Tabled, below
@@ -65,7 +66,7 @@ class Solved(Solution):
         if walk is None:
             walk = self.follow()
         yield walk
-        if walk.kept <= MOST_OF_A_WALK and self.nbytes <= MOST_OF_A_WALK:
+        if walk.held <= MOST_OF_A_WALK and self.nbytes <= MOST_OF_A_WALK:
             with _LOCK:
                 WALKS[self] = walk
 
@@ -102,13 +103,22 @@ def solve(problem: Problem, after: After, *, keep: bool = False) -> Solved:
 
 
 def _check_rise(problem: Problem, ends: Ends) -> None:
-    """Dice that do nothing may be left out of keeps only where no later end is worse."""
-    won, lost, tie = ends.won, ends.lost, ends.eps[:, None]
+    """Dice that do nothing may be left out of keeps only where no later end is worse.
+
+    Layers count one after the other: what the first one gains, no loss in the second makes worse.
+    Like numbers, such pairs stay in order when they are added and averaged, so to roll a die that
+    does nothing is then no worse than to keep it.
+    """
+    won, lost = ends.won, ends.lost
     more, less = _one_less(problem.party, problem.warriors)
-    # Worths that come from another fight are rounded.
-    falls = [won[..., 1:] - won[..., :-1], lost[:, 1:] - lost[:, :-1], won[more] - won[less]]
-    if any((rise < -tie).any() for rise in (*falls, won - lost)):
-        raise ValueError("the ends do not rise with victory, warriors and favor")
+    rises = [won[..., 1:] - won[..., :-1], lost[:, 1:] - lost[:, :-1], won[more] - won[less]]
+    for rise in (*rises, won - lost):
+        fall = rise < -ends.eps[:, None]  # worths that come from another fight are rounded
+        worse = fall[..., 0, :]
+        if len(ends.eps) > 1:
+            worse = worse | (fall[..., 1, :] & (rise[..., 0, :] <= ends.eps[0]))
+        if worse.any():
+            raise ValueError("the ends do not rise with victory, warriors and favor")
 
 
 @lru_cache(maxsize=1024)

@@ -29,6 +29,7 @@ from odds.champions.expedition import rules
 from odds.champions.expedition.rules import SEA, Aboard, Option
 from odds.champions.pieces import Enemy, Party
 
+Whole = npt.NDArray[np.int64]
 Worth = npt.NDArray[Any]  # (layers, favor + 1) of floats or fractions
 CREW_GLORY = 3  # for the Kraken (printed) and the Bandits (reported), where no reward is given
 CREWS: Tables[Solved] = Tables(lambda solved: solved.nbytes, most=60_000_000)
@@ -201,25 +202,20 @@ class Voyage:
         enemy = replace(fight.enemy, id="")
         return (self.main.problem, fight.goal, enemy, fight.prices, fight.runes)
 
-    def _after(self, aboard: Aboard) -> Any:
+    def _after(self, aboard: Aboard) -> ByFavor:
         crew = self.journey.crew
         glory: Any = CREW_GLORY
         if crew.reward is not None:
             glory = self.journey.fight.prices.reward(crew.reward)
 
         @cache
-        def by_favor(won: bool, party: Party, runes: Runes) -> list[tuple[Any, ...]]:
+        def by_favor(won: bool, party: Party, runes: Runes) -> Worth:
             then = Aboard(party, aboard.food, aboard.coins)
             if won:
-                table = self.plus(self.arrival(then, runes)[0], glory)
-            else:
-                table = self.lost(then, runes)
-            return [tuple(ends) for ends in table.T.tolist()]
+                return self.plus(self.arrival(then, runes)[0], glory)
+            return self.lost(then, runes)
 
-        def after(won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:
-            return by_favor(won, party, runes)[favor]
-
-        return after
+        return ByFavor(by_favor)
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -350,6 +346,22 @@ class Voyage:
     def pair(self, worth: Worth) -> tuple[Any, Any]:
         """Chance to win and value of a worth (layers,)."""
         return worth[1 - self._value_layer], worth[self._value_layer]
+
+
+@dataclass(frozen=True, slots=True)
+class ByFavor:
+    """Worth of the ends of a fight from tables (layers, favor + 1) by victory, party and runes."""
+
+    table: Callable[[bool, Party, Runes], Worth]
+
+    def __call__(self, won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:
+        """Worth of one end by layers."""
+        return tuple(self.table(won, party, runes)[:, favor].tolist())
+
+    def floats(self, won: bool, parties: Whole, purse: int, runes: Runes) -> Worth:
+        """Worth of all ends at once (`Tabled`)."""
+        each = [self.table(won, Party.of(row), runes)[:, : purse + 1] for row in parties.tolist()]
+        return np.stack(each).astype(float)
 
 
 def voyage(journey: Journey, *, exact: bool = False) -> Voyage:
