@@ -109,8 +109,9 @@ def push(
                 taken[face] = taken.get(face, 0.0) + amount
     problem = walk.problem
     coins, glory = met.tolist()
+    kept = book.ends
     ends: dict[End, Any] = {}
-    for (won, party, favor, _), chance in book.ends.items():
+    for (won, party, favor, _), chance in kept.items():
         ends[won, party, favor] = ends.get((won, party, favor), 0) + chance
     return Law(
         ends=ends,
@@ -121,7 +122,7 @@ def push(
         glory=glory + rerolls * problem.reroll_glory,
         blame=rounds * problem.hooks.blame,
         taken=taken,
-        kept=book.ends,
+        kept=kept,
     )
 
 

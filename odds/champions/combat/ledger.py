@@ -165,12 +165,12 @@ class Rows:
     def ends(self) -> dict[Ending, float]:
         """Mass by end, when all is pushed."""
         ends: dict[Ending, float] = {}
+        rows = [self._row[counts] for counts in self._parties]
         for runes, mass in self._mass.items():
-            for counts in self._parties:
-                for favor, chance in enumerate(mass[self._row[counts], 0, :, 0].tolist()):
-                    if chance:
-                        ends[True, Party.of(counts), favor, runes] = chance
-            nobody = self._lost[runes] + mass[self._row[self._parties[0]], 0, :, 1:].sum(axis=1)
+            won = mass[rows, 0, :, 0]
+            for i, favor in np.argwhere(won).tolist():
+                ends[True, Party.of(self._parties[i]), favor, runes] = float(won[i, favor])
+            nobody = self._lost[runes] + mass[rows[0], 0, :, 1:].sum(axis=1)
             for favor, chance in enumerate(nobody.tolist()):
                 if chance:
                     ends[False, Party(), favor, runes] = chance

@@ -55,6 +55,7 @@ def solve_all(
     ends: Ends,
     packed: Pack,
     nodes: int,
+    sets: int,
     fewer: Mapping[Runes, Walk],
     lost: Mapping[Runes, Floats],
     *,
@@ -62,8 +63,9 @@ def solve_all(
 ) -> Settled:
     """Solve every party of the problem, nobody included.
 
-    `fewer` are walks through the same fight with some of its runes used, and `lost` what is worth
-    what in them (Settled). The chosen play is told with `keep`, where it does not cost too much.
+    `nodes` are those of the fight with all `sets` of unused runes; `fewer` are walks through the
+    same fight with some of its runes used, and `lost` what is worth what in them (Settled). The
+    chosen play is told with `keep`, where it does not cost too much.
     """
     nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
     nobody[:, :, 0] = ends.won[0]
@@ -90,7 +92,7 @@ def solve_all(
     sizes = packed.table[np.arange(len(KINDS)), every, 2].prod(axis=1)
     chosen = _room_for_play(problem, rows, sizes * problem.defense * len(ends.lost[0]), worth, keep)
     work = _compiled(problem, ends, packed, lost_of, strides, won, worth, then, chosen)
-    _by_size(every[1:], work, nodes)
+    _by_size(every[1:], work, nodes // sets)
     parties = problem.parties()
     kept = None
     if chosen.choice.size:

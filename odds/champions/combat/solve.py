@@ -84,7 +84,7 @@ def solve(problem: Problem, after: After, *, keep: bool = False) -> Solved:
     can be had cheaply, so that the first law is as quick as those after it. Raises QuestionError
     where it is too large, and ValueError where the ends do not rise as the problem was told.
     """
-    nodes = check_size(problem)
+    nodes, sets = check_size(problem), 1 << len(problem.runes)
     packed = pack(problem.dice, tuple(problem.party))
     solved: dict[Runes, Solved] = {}
     lost: dict[Runes, Floats] = {}
@@ -95,7 +95,7 @@ def solve(problem: Problem, after: After, *, keep: bool = False) -> Solved:
             _check_rise(one, ends)
         fewer = {left: solved[left] for left in subsets(runes)[:-1]}
         walks = {left: some.follow() for left, some in fewer.items()}
-        settled = solve_all(one, ends, packed, nodes, walks, lost, keep=keep)
+        settled = solve_all(one, ends, packed, nodes, sets, walks, lost, keep=keep)
         if settled.worth is not None:
             lost[runes] = settled.worth
         solved[runes] = Solved(one, ends, packed, settled.values, fewer, settled.kept)

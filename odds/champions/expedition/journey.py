@@ -145,18 +145,20 @@ class Voyage:
     def arrival(self, aboard: Aboard, runes: Runes) -> tuple[Worth, list[Party]]:
         """Worth after the card, by favor: everybody is fed, then the fight; and who arrives."""
         key = (aboard, runes)
-        if key not in self._arrivals:
-            who = [aboard.party]
+        found = self._arrivals.get(key)
+        if found is None:
+            who: tuple[Party, ...] = (aboard.party,)
             if self.journey.way == SEA:
-                who = list(rules.fed(aboard, self.journey.shore))
-            tables = [self.fought(party, runes, aboard.coins) for party in who]
-            best, chosen = tables[0], np.zeros(self._purse, np.int64)
-            for number, table in enumerate(tables[1:], start=1):
+                who = rules.fed(aboard, self.journey.shore)
+            best, chosen = self.fought(who[0], runes, aboard.coins), [who[0]] * self._purse
+            for party in who[1:]:
+                table = self.fought(party, runes, aboard.coins)
                 better = beats(table, best, self._eps)
-                chosen[better] = number
+                for favor in np.nonzero(better)[0].tolist():
+                    chosen[favor] = party
                 best = np.where(better, table, best)
-            self._arrivals[key] = best, [who[n] for n in chosen]
-        return self._arrivals[key]
+            found = self._arrivals[key] = best, chosen
+        return found
 
     def lost(self, aboard: Aboard, runes: Runes) -> Worth:
         """Worth of a journey that nobody survived."""
@@ -207,6 +209,7 @@ class Voyage:
         glory: Any = CREW_GLORY
         if crew.reward is not None:
             glory = self.journey.fight.prices.reward(crew.reward)
+        glory = self.number(glory)
 
         @cache
         def by_favor(won: bool, party: Party, runes: Runes) -> Worth:
