@@ -74,30 +74,30 @@ def _offer(
     """
     nodes, later = outcomes * most, (layers - 1) * (purse + 1) * outcomes * most
     second = (layers - 1) * block
-    for i in range(nodes):
-        o, d = i // most, i % most
-        left = d + 1 + heals
-        left = (left if left < most else most) - damage[o]
-        for n in range(finals.shape[0]):
-            needed = left - shields[o] if finals[n, 1] else left
-            lost = 0 if finals[n, 0] else losses[shields[o]]
-            y = n * every + at + lost * layers * block + (needed if needed > 0 else 0)
-            for f in range(purse + 1):
-                x = f * nodes + i
-                new, new1 = then[y + f * (most + 1)], then[y + f * (most + 1) + second]
-                better = n == 0
-                if n > 0:
-                    gain = new - traded[x]
-                    better = gain > eps[0]
-                    if layers == 2 and gain >= -eps[0]:
-                        better |= new1 > traded[later + x] + eps[1]
-                if n == 0 or new > traded[x]:  # a tie must not let the first layer drift
-                    traded[x] = new
-                if better:
-                    if layers == 2:
+    for n in range(finals.shape[0]):
+        for f in range(purse + 1):
+            for o in range(outcomes):
+                lost = 0 if finals[n, 0] else losses[shields[o]]
+                hit = damage[o] + shields[o] if finals[n, 1] else damage[o]
+                y = n * every + at + lost * layers * block + f * (most + 1)
+                for d in range(most):
+                    left = d + 1 + heals
+                    left = (left if left < most else most) - hit
+                    left = left if left > 0 else 0
+                    x = f * nodes + o * most + d
+                    new, new1 = then[y + left], then[y + left + second]
+                    better = n == 0
+                    if n > 0:
+                        gain = new - traded[x]
+                        better = gain > eps[0]
+                        if layers == 2 and gain >= -eps[0]:
+                            better |= new1 > traded[later + x] + eps[1]
+                    if n == 0 or new > traded[x]:  # a tie must not let the first layer drift
+                        traded[x] = new
+                    if better:
                         traded[later + x] = new1
-                    if which.shape[0]:
-                        which[start + x] = n
+                        if which.shape[0]:
+                            which[start + x] = n
 
 
 @njit(PARTIES, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy")

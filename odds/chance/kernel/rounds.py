@@ -44,22 +44,23 @@ def _trade(room, kept, second, arg, traded, at, outcomes, later, most, reroll, b
     After `close`, the entry of the largest keep of an outcome belongs to that outcome alone.
     `traded` has the first layer at `at`, the last `later` behind it; `fresh`: there is no keep.
     """
-    for i in range(outcomes * most):
-        x = kept + best[i // most] * most + i % most
-        t0 = traded[at + i] - reroll[0, 1]  # a trade is no reroll
-        t1 = traded[at + later + i] - reroll[reroll.shape[0] - 1, 1]
-        gain = t0 - room[x]
-        if fresh or gain > 0.0:  # a tie must not let the first layer drift
-            room[x] = t0
-        if (
-            fresh
-            or gain > eps[0]
-            or (second > 0 and gain >= -eps[0] and t1 > room[second + x] + eps[1])
-        ):
-            if second > 0:
-                room[second + x] = t1
-            if arg.shape[0]:
-                arg[x - kept] = TRADE
+    for o in range(outcomes):
+        for d in range(most):
+            i, x = o * most + d, kept + best[o] * most + d
+            t0 = traded[at + i] - reroll[0, 1]  # a trade is no reroll
+            t1 = traded[at + later + i] - reroll[reroll.shape[0] - 1, 1]
+            gain = t0 - room[x]
+            if fresh or gain > 0.0:  # a tie must not let the first layer drift
+                room[x] = t0
+            if (
+                fresh
+                or gain > eps[0]
+                or (second > 0 and gain >= -eps[0] and t1 > room[second + x] + eps[1])
+            ):
+                if second > 0:
+                    room[second + x] = t1
+                if arg.shape[0]:
+                    arg[x - kept] = TRADE
 
 
 @njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
@@ -264,8 +265,9 @@ def solve(
                 ),
             )  # fmt: skip
             found = size - kept
-            for i in range(keeps * most if arg.shape[0] else 0):
-                arg[i] = i // most
+            for k in range(keeps if arg.shape[0] else 0):
+                for d in range(most):
+                    arg[k * most + d] = k
             if rerolls == REROLL_BEST:
                 for k in range(keeps):
                     for d in range(most if barred[k] else 0):
