@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 
 from odds.champions.combat.exact import ExactSolution, solve_exact
-from odds.champions.combat.law import Law, Starts, push
+from odds.champions.combat.law import Law, push
+from odds.champions.combat.ledger import Starts
 from odds.champions.combat.play import SOLVED, Fight, glory_rune
 from odds.champions.combat.problem import After, Runes
 from odds.champions.combat.remains import Eps, beats
