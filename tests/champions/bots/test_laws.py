@@ -153,7 +153,7 @@ def test_journeys_follow_the_solver(shore: str, food: int, party: str, card: str
     rng, won, many = Random(f"{shore} {card}"), 0, 2000
     for _ in range(many):
         state = start
-        while state.round == 3:
+        while state.board.round == 3:
             mover = game.mover(state)
             if mover == CHANCE:
                 move = game.sample(state, rng)
