@@ -4,9 +4,7 @@ dice."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from os import cpu_count
 from typing import Final
 
 from odds.champions.combat.problem import below
@@ -48,8 +46,7 @@ def chances(
 ) -> Sheet:
     """Chances to win in the end, with their ranges."""
     asked = list(questions)
-    with ThreadPoolExecutor(cpu_count()) as pool:
-        answers = list(pool.map(lambda one: add_journey_range(ask_journey(one)), asked))
+    answers = [add_journey_range(ask_journey(one)) for one in asked]
     rows: list[dict[str, Value]] = []
     for question, answer in zip(asked, answers, strict=True):
         low, high = answer.range or (None, None)
