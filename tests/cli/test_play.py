@@ -155,7 +155,7 @@ def test_a_game_is_played_to_its_end_and_told_again(typed, run: Run, tmp_path: P
     assert "Won: seat " in out
     record = read_record(file.read_text())
     end = last(replay(Champions(Table(2, expansion=False)), record))
-    assert end.round == 8
+    assert end.board.round == 8
     code, told, _ = run("replay", str(file))
     assert (code, told.splitlines()[-2:]) == (0, out.splitlines()[-3:-1])
     code, _, err = run("play", "champions", "--resume", str(file))

@@ -75,7 +75,8 @@ def check_tables(file: Path, every: int = 1) -> int:
             told = again(row)
             unit = "party" if "chance" in row else next(iter(told))
             cell = printed(told[unit], unit)
-            low, high = (printed(told.get(end), unit) for end in ("low", "high"))
+            ends = "win" if unit == "party" else unit
+            low, high = (printed(told.get(end), ends) for end in ("low", "high"))
             if told.get("low") is not None and low != high:
                 cell += f" ({say('report.range', low=low, high=high)})"
             down, across = (
