@@ -52,7 +52,7 @@ FULL: Final = Scope(
         fights.FULL,
         chances=(0.8,),
         parties=("2 sword 2 axe", "3 sword 2 axe", "2 sword 2 spear 2 axe"),
-        warriors=7,
+        warriors=8,
     ),
     journeys=journeys.FULL,
 )

@@ -149,11 +149,9 @@ def losses(id: str, title: str, questions: Sequence[JourneyQuestion]) -> Sheet:
         keys = set(question.provisional())
         kinds = [kind for kind in KINDS if f"dice.{kind}" in keys]
         sets = plausible_dice(question.fight.known_dice(), kinds) if kinds else ()
-        every = (
-            question,
-            *(replace(question, fight=replace(question.fight, dice=dice)) for dice in sets),
-        )
-        told.append((question, [lost_to(ask_journey(one)) for one in every]))
+        fights = (question.fight, *(replace(question.fight, dice=dice) for dice in sets))
+        every = [lost_to(ask_journey(replace(question, fight=fight))) for fight in fights]
+        told.append((question, every))
     causes = dict.fromkeys(cause for _, every in told for one in every for cause in one)
     rows: list[dict[str, Value]] = []
     for cause, (question, every) in product(causes, told):

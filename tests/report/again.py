@@ -76,9 +76,8 @@ def again(row: Row, catalogue: Catalogue = KNOWN) -> dict[str, float | str | Non
     if "route" in row:
         return _journey_again(row, catalogue)
     if "mean" in row:
-        return _ends(
-            "mean", [_mean(row, catalogue, dice) for dice in (None, *_sets(row, catalogue))]
-        )
+        every = (None, *_sets(row, catalogue))
+        return _ends("mean", [_mean(row, catalogue, dice) for dice in every])
     if "gain" in row:
         ends = [_gain(row, catalogue, dice) for dice in (None, *_sets(row, catalogue))]
         return {"gain": ends[0], "low": min(ends), "high": max(ends)}
