@@ -58,6 +58,7 @@ def check(file: str) -> int:
             dice=len(found.dice.as_dict()),
             cards=len(found.changes),
             switches=len(found.switches),
+            board=len(found.board),
         )
     )
     return ANSWER

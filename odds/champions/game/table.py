@@ -79,8 +79,9 @@ class Table:
 
     @cached_property
     def things(self) -> Board:
-        """The board, the shipped one unless another was given."""
-        return self.board or load_board()
+        """The board, the shipped one unless another was given, with what the catalogue's owner
+        says."""
+        return (self.board or load_board()).with_said(self.known.board)
 
     @cached_property
     def numbers(self) -> Numbers:
