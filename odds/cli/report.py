@@ -17,6 +17,7 @@ from odds.words import say
 
 BOXED: Final = "mybox"
 REPORTS: Final = ("fights", "journeys", BOXED)
+MOST_WORKERS: Final = 4  # each loads the solver, about 350 MB
 NEEDED: Final = ("matplotlib", "jinja2")
 
 
@@ -47,7 +48,7 @@ def report(known: Known, name: str, out: str, small: bool) -> int:
         raise _unwritten(out, error) from None
     recipe = partial(outlined, name, known.catalogue, small=small, box=known.box)
     # A small one takes no longer than new processes take to begin.
-    workers = 1 if small else cpu_count() or 1
+    workers = 1 if small else min(MOST_WORKERS, cpu_count() or 1)
     with loading(), progress(say("report.progress")) as tell:
         made = make(recipe(), tell, recipe, workers)
     try:

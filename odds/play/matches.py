@@ -18,7 +18,7 @@ from odds.play.game import CHANCE, OVER, Bot, Game, S
 from odds.play.records import Move, Record, ending
 from odds.play.streams import stream
 
-SELDOM: Final = 1_000_000  # objects made, less those gone, between two searches for circles
+SELDOM: Final = 20_000  # objects made, less those gone, between two searches for circles
 
 
 def play_game(game: Game[S], bots: Sequence[Bot[S]], seed: int = 0, number: int = 0) -> Record:
@@ -60,7 +60,8 @@ def _one(game: Game[S], bots: Sequence[Bot[S]], seed: int, number: int) -> Recor
 def kept() -> Iterator[None]:
     """Spare the garbage collector its search for circles: states are many and small and have none.
 
-    What is loaded already is left out; the rest is searched once in many games.
+    What is loaded already is left out, the rest is searched more seldom; what bots think of may have
+    circles, so it is still searched.
     """
     before = gc.get_threshold()
     gc.freeze()

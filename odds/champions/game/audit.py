@@ -92,8 +92,8 @@ def faults(table: Table, state: State) -> Iterator[str]:
         paid = sum(table.reward(card).glory for card in player.trophies)
         if player.glory != paid + player.deeds:
             yield f"seat {seat}: glory {player.glory} is not {paid} + {player.deeds} (deeds)"
-    ships = Counter((*state.board.ships, *(p.ship for p in state.players if p.ship)))
-    if ships != Counter(ship.id for ship in table.ships.values() if not ship.public):
+    ships = sorted((*state.board.ships, *(p.ship for p in state.players if p.ship)))
+    if ships != sorted(table.private):
         yield "ships: a private longship is lost or invented"
     places = [lair.place for lair in state.board.lairs]
     if len(set(places)) < len(places) or not set(places) <= set(table.fights):
@@ -129,7 +129,7 @@ def workers(table: Table, state: State, seat: int) -> int:
     """How many workers of a seat are not placed."""
     hired = state.players[seat].hired == 2
     have = table.by_players(table.numbers.workers) + table.numbers.extra_workers * hired
-    return have - sum(who == seat for _, who in state.placed)
+    return have - [who for _, who in state.placed].count(seat)
 
 
 def _workers(table: Table, state: State) -> Iterator[str]:

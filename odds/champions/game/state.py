@@ -280,6 +280,8 @@ def send(state: State, sent: Sent) -> State:
 
 def owned(state: State, seat: int) -> int:
     """Warriors of a seat, at home and sent (D35)."""
-    return state.players[seat].home.size + sum(
-        one.party.size for one in state.sent if one.seat == seat
-    )
+    held = state.players[seat].home.size
+    for one in state.sent:
+        if one.seat == seat:
+            held += one.party.size
+    return held
