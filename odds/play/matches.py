@@ -60,8 +60,8 @@ def _one(game: Game[S], bots: Sequence[Bot[S]], seed: int, number: int) -> Recor
 def kept() -> Iterator[None]:
     """Spare the garbage collector its search for circles: states are many and small and have none.
 
-    What is loaded already is left out, the rest is searched more seldom; what bots think of may have
-    circles, so it is still searched.
+    What is loaded already is left out, and the rest is searched more seldom; it still is, since
+    what bots think of may have circles.
     """
     before = gc.get_threshold()
     gc.freeze()
