@@ -8,56 +8,39 @@ from __future__ import annotations
 import csv
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.resources import files
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from odds.champions.question import FightQuestion, HuntQuestion, JourneyQuestion, Progress
+from odds.champions.question import FightQuestion, HuntQuestion, JourneyQuestion
 from odds.champions.wire import to_journey_link, to_link
 from odds.report.claims import Asked, Checked, Number, Where
-from odds.report.heat import save
 from odds.report.paper import Report, datum_told, versions
-from odds.report.sheets import Sheet, plain
+from odds.report.sheets import plain
 from odds.words import amount, less, percent, say
 from odds.words.naming import asked_text, enemy_text, party_text
 
 KINDS_OF_LINKS: Final = "data:{kind};base64,{text}"
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A sheet with its picture as SVG."""
-
-    sheet: Sheet
-    svg: bytes
-
-
-def write(report: Report, folder: Path, progress: Progress | None = None) -> tuple[Path, ...]:
+def write(report: Report, folder: Path) -> tuple[Path, ...]:
     """Write NAME.md, NAME.html and the folder NAME of pictures and tables; returns the first two.
 
-    `progress(done, all)` is told after each picture. OSError where that cannot be done.
+    OSError where that cannot be done.
     """
     name = report.outline.name
     beside = folder / name
     beside.mkdir(parents=True, exist_ok=True)
-    chapters: dict[str, list[Picture]] = {}
-    done, every = 0, sum(map(len, report.chapters.values()))
-    for chapter, sheets in report.chapters.items():
-        for sheet in sheets:
-            picture = Picture(sheet, drawn(sheet))
-            (beside / f"{sheet.id}.svg").write_bytes(picture.svg)
-            _write(beside / f"{sheet.id}.csv", sheet.csv())
-            chapters.setdefault(chapter, []).append(picture)
-            done += 1
-            if progress:
-                progress(done, every)
+    for pictures in report.chapters.values():
+        for picture in pictures:
+            (beside / f"{picture.sheet.id}.svg").write_bytes(picture.svg)
+            _write(beside / f"{picture.sheet.id}.csv", picture.sheet.csv())
     _write(beside / "findings.csv", findings_csv(report))
-    told = content(report, chapters)
+    told = content(report)
     paths = folder / f"{name}.md", folder / f"{name}.html"
     for path in paths:
         _write(path, rendered(f"report{path.suffix}.jinja", told))
@@ -66,13 +49,6 @@ def write(report: Report, folder: Path, progress: Progress | None = None) -> tup
 
 def _write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
-
-
-def drawn(sheet: Sheet) -> bytes:
-    """The picture of a sheet as SVG, the same bytes each time."""
-    stream = BytesIO()
-    save(sheet.figure(), stream, "svg")
-    return stream.getvalue()
 
 
 def rendered(template: str, told: Mapping[str, Any]) -> str:
@@ -95,7 +71,7 @@ def embedded(data: str | bytes, kind: str) -> str:
     return KINDS_OF_LINKS.format(kind=kind, text=b64encode(raw).decode())
 
 
-def content(report: Report, chapters: Mapping[str, list[Picture]]) -> dict[str, Any]:
+def content(report: Report) -> dict[str, Any]:
     """All that the templates show, in words."""
     asked = report.outline
     return {
@@ -111,13 +87,13 @@ def content(report: Report, chapters: Mapping[str, list[Picture]]) -> dict[str, 
         "findings_csv": findings_csv(report),
         "chapters": [
             {
-                "id": chapter,
-                "title": say(f"report.title.{asked.name}-{chapter}"),
-                "lead": say(f"report.lead.{asked.name}-{chapter}"),
-                "page": page,
-                "pictures": chapters[chapter],
+                "id": chapter.id,
+                "title": say(f"report.title.{chapter.of or asked.name}-{chapter.id}"),
+                "lead": say(f"report.lead.{chapter.of or asked.name}-{chapter.id}"),
+                "page": chapter.page,
+                "pictures": report.chapters[chapter.id],
             }
-            for chapter, page in ((one.id, one.page) for one in asked.chapters)
+            for chapter in asked.chapters
         ],
         "origin": [
             (say("report.word.command"), asked.command),

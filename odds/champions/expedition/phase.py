@@ -135,6 +135,7 @@ class Chain:
 
     def fight(self, k: int, plan: tuple[Sent, ...], state: State) -> Solved | ExactSolution:
         """The fight against target k, whose ends are worth what follows; for all who are sent."""
+        plan = (Sent(plan[0].party), *plan[1:])  # Food aboard is gone by then
         key = (k, plan, self.seen(k + 1, state))  # the own card lies open then
         if key not in self._fights:
             self._fights[key] = self._solve(k, plan, state)
