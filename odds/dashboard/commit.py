@@ -42,33 +42,22 @@ ANCHOR: Final = "others"
 def page() -> None:
     """Show the page."""
     opened = state.begin("commit", COMMIT_NAMES)
-    links = pages.row()
-    pages.link(links)
+    frame = pages.frame("commit")
     before, unread = from_commit_link(opened.own, opened.question)
     for name in unread:
         state.ignore(name)
-    with st.container(key="page"):
-        title = st.container(key="title", gap="xsmall")
-        headline = st.container(key="headline")
-        beside = st.container(key="beside", gap="xsmall")
-        fields = st.container(key="fields")
-        result = st.container(key="result")
-        last = st.container(key="gains", gap="small")
-    title.html(markup.heading(say("page.title-commit"), level=1))
     try:
-        with fields:
+        with frame.fields:
             ask_for(opened.question, before)
         fight = state.read(opened.question, PHASE_RUNES)
         question = read(before, fight)
         targets.keep(question.targets)
         state.keep_own(fight, to_commit_link(question))
-        pages.link(links)
-        if ignored := state.ignored():
-            title.html(markup.ignored(ignored))
-        show(question, Places.at(headline, beside, result, last))
+        frame.kept()
+        show(question, Places.at(frame))
     except QuestionError as error:
-        title.html(markup.notice(str(error)))
-        headline.html(splitting.headline(None))
+        frame.refuse(error)
+        frame.headline.html(splitting.headline(None))
 
 
 def ask_for(fight: FightQuestion, before: CommitQuestion) -> None:
@@ -165,18 +154,14 @@ class Places:
     others: DeltaGenerator
 
     @staticmethod
-    def at(
-        headline: DeltaGenerator,
-        beside: DeltaGenerator,
-        result: DeltaGenerator,
-        last: DeltaGenerator,
-    ) -> Places:
-        """The places in these parts of the page."""
-        with beside:
+    def at(frame: pages.Frame) -> Places:
+        """The places in the parts of the page."""
+        with frame.beside:
             split, proof = st.container(key="split"), st.container(key="proof")
             with st.container(key="search"):
                 button = st.empty()
-        return Places(Place(headline), Place(split), Place(proof), button, result, last)
+        headline = Place(frame.headline)
+        return Places(headline, Place(split), Place(proof), button, frame.result, frame.gains)
 
     def tell(self, answer: CommitAnswer | None, *, working: bool = False) -> None:
         """Show who goes where, and how sure that is."""
@@ -249,7 +234,7 @@ def show_risk(answer: CommitAnswer) -> None:
     st.html(markup.heading(say("page.spread")))
     st.html(splitting.spread(answer))
     if answer.worths is not None:
-        st.altair_chart(charts.by_worth(answer, palette()), key="chart-worth")
+        st.vega_lite_chart(spec=charts.by_worth(answer, palette()), key="chart-worth")
 
 
 def show_more(answer: CommitAnswer) -> None:

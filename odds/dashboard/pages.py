@@ -1,14 +1,19 @@
-"""The pages and the way between them: a row of links at the top, which carry the question."""
+"""The pages, what they have in common, and the way between them: a row of links at the top, which
+carry the question."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from odds.dashboard import state
+from odds.dashboard import markup, state
+from odds.dashboard.turns import TURNS
+from odds.errors import QuestionError
 from odds.words import LANGUAGES, say, spoken
 
 # Each a module here, and the first the default.
@@ -32,6 +37,53 @@ def navigate() -> None:
     """Show the page that the address asks for."""
     st.navigation([page_of(name) for name in PAGES], position="hidden").run()
     state.settle()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The parts of a page. All are written in place, never emptied first, so that the old number
+    stands until the new one comes."""
+
+    links: dict[str, DeltaGenerator]
+    title: DeltaGenerator
+    headline: DeltaGenerator
+    beside: DeltaGenerator
+    fields: DeltaGenerator
+    result: DeltaGenerator
+    roll: DeltaGenerator
+    gains: DeltaGenerator
+
+    def answered(self) -> None:
+        """The first answer stands there: the rest of the page comes when nobody waits for one."""
+        TURNS.draw(state.look)
+
+    def kept(self) -> None:
+        """The question is kept: fill in the links, and name what was ignored in the one before."""
+        link(self.links)
+        if ignored := state.ignored():
+            self.title.html(markup.ignored(ignored))
+
+    def refuse(self, error: QuestionError) -> None:
+        """Say why there is no answer."""
+        link(self.links)
+        self.title.html(markup.notice(str(error)))
+
+
+# The parts in the order in which they stand on a phone, one below the other; on a wide screen the
+# fields stand at the left of the others (look.css).
+PARTS: Final = ("title", "headline", "beside", "fields", "result", "roll", "gains")
+
+
+def frame(name: str, parts: Sequence[str] = PARTS) -> Frame:
+    """The frame of a page: its title, and a place for each of the parts, in this order."""
+    links = row()
+    with st.container(key="page"):
+        places = {
+            part: st.container(key=part, gap="xsmall" if part in ("title", "beside") else "small")
+            for part in parts
+        }
+    places["title"].html(markup.heading(say(f"page.title-{name}"), level=1))
+    return Frame(links, **places)
 
 
 def row() -> dict[str, DeltaGenerator]:

@@ -162,6 +162,11 @@ def _opened(page: str, params: dict[str, str], own: Iterable[str], catalogue: Ca
     return Visit(page, question, params, mine, course, typed, tongue, pins, ignored, course)
 
 
+def look() -> None:
+    """Let the run end here if its visitor has done something meanwhile."""
+    _visit()
+
+
 def page() -> str:
     """The page that is shown."""
     return _visit().page
@@ -279,7 +284,7 @@ def _runes(before: tuple[str, ...], offered: Collection[str]) -> tuple[str, ...]
 def read_enemy(before: Enemy, catalogue: Catalogue, at: str = "") -> Enemy:
     """Read an enemy from the fields whose names begin with `at`."""
     if get_field(f"{at}source", CARD if before.id else NUMBERS) == CARD:
-        return catalogue.enemy(get_field(f"{at}card", before.id))
+        return catalogue.enemy(get_field(f"{at}card", before.id) or catalogue.ids[0])
     special = get_field(f"{at}special", before.special or NONE)
     return replace(
         before,

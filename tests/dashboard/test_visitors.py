@@ -79,23 +79,28 @@ class Visitor:
         return await self._sent(message)
 
     async def _sent(self, message: BackMsg) -> tuple[float, str]:
+        """Seconds to the chance, and that chance; returns once there is a field to tap, too."""
         start = time.perf_counter()
         await self.socket.send(message.SerializeToString())
+        took, shown = 0.0, ""
         async with asyncio.timeout(PATIENCE):
-            while True:
+            while not (shown and self.number):
                 told = ForwardMsg.FromString(await self.socket.recv())
                 element = told.delta.new_element
                 if element.number_input.label == "Favor":
                     self.number = element.number_input.id
                 if found := WIN.search(element.html.body):
-                    return time.perf_counter() - start, re.sub("<[^>]*>", "", found[1])
+                    took = time.perf_counter() - start
+                    shown = re.sub("<[^>]*>", "", found[1])
+        return took, shown
 
 
 async def visit(server: str, question: FightQuestion) -> list[tuple[float, str, FightQuestion]]:
     """Open the page, tap twice, and tell what came and when."""
     host = urlsplit(server).netloc
     url, line = f"ws://{host}/_stcore/stream", ["streamlit"]
-    async with connect(url, subprotocols=line, origin=server, max_size=None) as socket:
+    every = {"max_size": None, "max_queue": None}  # what comes is read, also while this is closed
+    async with connect(url, subprotocols=line, origin=server, **every) as socket:
         visitor = Visitor(socket, question)
         opened = (*await visitor.open(), visitor.question)
         return [opened, *[(*await visitor.tap(), visitor.question) for _ in range(2)]]
