@@ -19,6 +19,10 @@ from odds.words import LANGUAGES, say, spoken
 # Each a module here, and the first the default.
 PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box")
 
+# Seconds that a browser that has just come gets to draw the first answer: with all the rest at
+# hand it would draw that at once, which takes it seconds on a phone.
+MOMENT = 0.25
+
 
 def page_of(name: str) -> st.Page:
     """A page as Streamlit knows it."""
@@ -55,7 +59,7 @@ class Frame:
 
     def answered(self) -> None:
         """The first answer stands there: the rest of the page comes when nobody waits for one."""
-        TURNS.draw(state.look)
+        TURNS.draw(state.look, MOMENT if state.is_first() else 0)
 
     def kept(self) -> None:
         """The question is kept: fill in the links, and name what was ignored in the one before."""

@@ -65,7 +65,8 @@ class Visit:
     course: str | None = None  # what a new link says on the course, until that is walked
     kept: dict[str, tuple[FightQuestion, dict[str, str]]] = field(default_factory=dict)
     # by page, the question that was asked there last, and its own parameters
-    new: bool = True  # this is the first run
+    first: bool = True  # this is the first run of all
+    new: bool = True  # this is the first run of its page
     touched: bool = False  # a field was touched, and the link does not say so yet
     unwritten: bool = False  # the link does not say what was asked
     place: int | None = None  # where the question is to be pinned, once it is read
@@ -131,7 +132,7 @@ def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Visit:
     if visit is None:
         st.session_state[VISIT] = visit = _opened(page, params, own, load())
         return visit
-    visit.new = visit.page != page
+    visit.first, visit.new = False, visit.page != page
     # A tap may carry the link from before the tap before it: only without a tap the link rules.
     if visit.new or (not visit.touched and params != visit.link):
         opened = _opened(page, params, own, visit.question.catalogue)
@@ -160,6 +161,11 @@ def _opened(page: str, params: dict[str, str], own: Iterable[str], catalogue: Ca
     typed = {kind: tuple(faces) for kind, faces in question.dice.as_dict().items()}
     ignored = (*unread, *unpinned)
     return Visit(page, question, params, mine, course, typed, tongue, pins, ignored, course)
+
+
+def is_first() -> bool:
+    """Whether the visitor has just come: the browser shows nothing yet."""
+    return _visit().first
 
 
 def look() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore, Condition, local
-from time import monotonic
+from time import monotonic, sleep
 from typing import Final, TypeVar
 
 A = TypeVar("A")
@@ -58,10 +58,12 @@ class Turns:
         finally:
             self._done()
 
-    def draw(self, look: Callable[[], object]) -> None:
-        """The answer of this run is told: before it draws the rest of its page it waits until
-        nobody waits for a first answer. `look` is called meanwhile, and may raise."""
+    def draw(self, look: Callable[[], object], pause: float = 0) -> None:
+        """The answer of this run is told: before it draws the rest of its page it waits for so
+        many seconds, and until nobody waits for a first answer. `look` is called meanwhile, and
+        may raise."""
         self._done()
+        sleep(pause)
         until = monotonic() + PATIENCE
         while not self._begin_drawing(until):
             look()

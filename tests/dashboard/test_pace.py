@@ -5,7 +5,6 @@ On an idle machine 2 s and 300 ms are wanted; a busy one gets more time before t
 
 from __future__ import annotations
 
-import time
 from statistics import median
 from urllib.parse import urlencode
 
@@ -19,6 +18,15 @@ pytestmark = pytest.mark.browser
 
 FIGHT = FightQuestion(Party("3 sword 2 axe"), Enemy(attack=3, defense=3))
 TAPS = 10  # on each of two fields, each to a question that was not asked before
+
+# Milliseconds from the request of the page until the number is painted.
+OPENED = """(() => {
+    const look = () => {
+        if (!document.querySelector('[data-odds=win]')) requestAnimationFrame(look);
+        else requestAnimationFrame(() => { window.opened = performance.now(); });
+    };
+    requestAnimationFrame(look);
+})()"""
 
 # Milliseconds from the click until the number has changed and is painted.
 TAP = """button => new Promise(done => {
@@ -35,14 +43,14 @@ TAP = """button => new Promise(done => {
 
 def test_a_number_comes_soon(visit):  # noqa: F811
     page = visit(FIGHT, PHONE)
+    page.context.add_init_script(OPENED)
     opened = []
-    for favor in (1, 2, 3):
+    for defense in (9, 8, 7):
+        link = urlencode(to_link(FightQuestion(FIGHT.party, Enemy(attack=3, defense=defense))))
         fresh = page.context.new_page()
-        link = urlencode(to_link(FightQuestion(FIGHT.party, Enemy(3, 5 + favor))))
-        start = time.perf_counter()
         fresh.goto(page.url.partition("?")[0] + "?" + link, wait_until="commit")
-        fresh.wait_for_selector("[data-odds=win]")
-        opened.append(time.perf_counter() - start)
+        fresh.wait_for_function("window.opened")
+        opened.append(fresh.evaluate("window.opened"))
         fresh.close()
     shows(page, "range", "depending on your dice")
     took = []
@@ -50,8 +58,8 @@ def test_a_number_comes_soon(visit):  # noqa: F811
         button = plus(page, label).element_handle()
         took += [page.evaluate(TAP, button) for button in [button] * TAPS]
     print(
-        f"opened in {median(opened):.2f} s; {len(took)} changes: "
+        f"opened in {median(opened):.0f} ms; {len(took)} changes: "
         f"median {median(took):.0f} ms, slowest {max(took):.0f} ms"
     )
-    assert median(opened) < 4
-    assert median(took) < 900
+    assert median(opened) < 6_000, "2 s on an idle machine"
+    assert median(took) < 1_500, "300 ms on an idle machine"
