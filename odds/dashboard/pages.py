@@ -19,9 +19,10 @@ from odds.words import LANGUAGES, say, spoken
 # Each a module here, and the first the default.
 PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box")
 
-# Seconds that a browser that has just come gets to draw the first answer: with all the rest at
-# hand it would draw that at once, which takes it seconds on a phone.
+# Seconds that a browser gets to draw the answer before the rest of the page comes: with all of it at
+# hand it would draw all at once, which takes it seconds when it has just come. Later a part will do.
 MOMENT = 0.25
+SHORT: Final = 0.4
 
 
 def page_of(name: str) -> st.Page:
@@ -59,7 +60,7 @@ class Frame:
 
     def answered(self) -> None:
         """The first answer stands there: the rest of the page comes when nobody waits for one."""
-        TURNS.draw(state.look, MOMENT if state.is_first() else 0)
+        TURNS.draw(state.look, MOMENT * (1 if state.is_first() else SHORT))
 
     def kept(self) -> None:
         """The question is kept: fill in the links, and name what was ignored in the one before."""
