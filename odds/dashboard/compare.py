@@ -6,7 +6,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.champions.question import FightAnswer, FightQuestion
-from odds.dashboard import answers, markup, pages, state, weighing
+from odds.dashboard import answers, markup, pages, pinning, state, weighing
 from odds.errors import QuestionError
 from odds.words import say
 
@@ -23,7 +23,7 @@ def page() -> None:
     pages.link(links)
     if ignored := state.ignored():
         title.html(markup.ignored(ignored))
-    pins = state.pins()
+    pins = pinning.pins()
     if not pins:
         title.html(markup.text(say("compare.nothing")))
         return
@@ -64,13 +64,13 @@ def show(
         st.page_link(
             pages.page_of(pages.PAGES[0]),
             label=say("compare.open"),
-            query_params=state.open_link(pin),
+            query_params=pinning.open_link(pin),
         )
         st.button(
             say("compare.unpin"),
             key=f"unpin-{place}",
             on_click=state.touch,
-            args=(state.unpin, place),
+            args=(pinning.unpin, place),
         )
 
 

@@ -19,8 +19,9 @@ from odds.words import LANGUAGES, say, spoken
 # Each a module here, and the first the default.
 PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box")
 
-# Seconds that a browser gets to draw the answer before the rest of the page comes: with all of it at
-# hand it would draw all at once, which takes it seconds when it has just come. Later a part will do.
+# Seconds that a browser gets to draw the answer before the rest of the page comes: with all of it
+# at hand it would draw all at once, which takes seconds when it has just come. Later, a part will
+# do.
 MOMENT = 0.25
 SHORT: Final = 0.4
 
