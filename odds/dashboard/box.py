@@ -22,7 +22,7 @@ from odds.champions.catalogue import (
 from odds.champions.catalogue.records import COLORS, DECKS, OWNER
 from odds.champions.pieces import COUNTED, KINDS, SHORE_ORDERS, SPECIALS, Party, Reward
 from odds.champions.question import FightQuestion
-from odds.dashboard import inputs, markup, own_box, pages, state
+from odds.dashboard import inputs, markup, own_box, pages, state, taking
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.parties import EACH
 from odds.dashboard.state import FIELD, NONE, get_field, put_field, set_field, touch
@@ -57,7 +57,10 @@ def page() -> None:
         with st.container(key="box-file", gap="small"):
             st.html(markup.heading(say("box-page.file")))
             file()
+            taken = st.container()
     state.keep(state.read(opened.question))
+    with taken:
+        taking.section("box", {})
     pages.link(links)
     if ignored := state.ignored():
         title.html(markup.ignored(ignored))

@@ -20,12 +20,23 @@ from odds.champions.question import (
 )
 from odds.champions.wire import (
     COMMIT_NAMES,
+    commit_json,
     from_commit_link,
     gone_of,
     to_commit_link,
     without_cards,
 )
-from odds.dashboard import charts, inputs, markup, pages, searching, splitting, state, targets
+from odds.dashboard import (
+    charts,
+    inputs,
+    markup,
+    pages,
+    searching,
+    splitting,
+    state,
+    taking,
+    targets,
+)
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.searching import Searching
@@ -192,6 +203,7 @@ def show(question: CommitQuestion, places: Places) -> None:
     told.html(splitting.others(mine.answer, FIRST))
     with places.others:
         show_more(mine.answer)
+        take(mine.answer)
     if mine.stopped:
         _button(places, "go-on", mine.go_on)
     else:
@@ -225,6 +237,17 @@ def compare(mine: Searching, told: Place) -> None:
 
     progress(0, OTHERS)
     TURNS.complete(progress, lambda step: mine.compare(OTHERS, step))
+
+
+def take(answer: CommitAnswer) -> None:
+    """Show what may be taken along."""
+    taking.section(
+        "commit",
+        {
+            "json": lambda: taking.as_json(commit_json(answer)),
+            "csv": lambda: taking.split_csv(answer),
+        },
+    )
 
 
 def show_risk(answer: CommitAnswer) -> None:

@@ -6,7 +6,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.champions.question import FightAnswer, FightQuestion
-from odds.dashboard import answers, markup, pages, pinning, state, weighing
+from odds.champions.wire import to_json
+from odds.dashboard import answers, markup, pages, pinning, state, taking, weighing
 from odds.errors import QuestionError
 from odds.words import say
 
@@ -43,6 +44,19 @@ def page() -> None:
         complete(answer, band)
     with evens:
         break_evens(told)
+    if told:
+        take(told)
+
+
+def take(told: Told) -> None:
+    """Show what may be taken along."""
+    taking.section(
+        "compare",
+        {
+            "jsonl": lambda: taking.as_lines(to_json(answers.whole(one)) for _, one in told),
+            "csv": lambda: taking.pins_csv((weighing.NAMES[at], one) for at, one in told),
+        },
+    )
 
 
 def show(

@@ -18,6 +18,7 @@ from odds.dashboard import (
     inputs,
     markup,
     pages,
+    pictures,
     pinning,
     pricing,
     proving,
@@ -69,8 +70,8 @@ def page() -> None:
             {
                 "json": lambda: taking.as_json(to_json(answers.whole(best))),
                 "csv": lambda: law_csv(best.law),
-                "png": lambda: taking.bars(best, "png"),
-                "svg": lambda: taking.bars(best, "svg"),
+                "png": lambda: pictures.of_fight(best, "png"),
+                "svg": lambda: pictures.of_fight(best, "svg"),
             },
         )
     if known is None:

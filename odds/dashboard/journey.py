@@ -17,6 +17,7 @@ from odds.champions.question import (
     FightQuestion,
     JourneyAnswer,
     JourneyQuestion,
+    Load,
 )
 from odds.champions.wire import (
     JOURNEY_NAMES,
@@ -30,7 +31,7 @@ from odds.champions.wire import (
     to_journey_link,
     without,
 )
-from odds.dashboard import answers, charts, faring, inputs, markup, pages, state, taking
+from odds.dashboard import answers, charts, faring, inputs, markup, pages, pictures, state, taking
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.state import NONE, get_field, put_field
@@ -85,11 +86,18 @@ def take(answer: JourneyAnswer) -> None:
     """Show what may be taken along."""
     question = answer.question
 
-    def told() -> str:
-        curve = answers.loads(question, lambda _done, _all: None) if question.way == SEA else None
-        return taking.as_json(journey_json(answers.whole_journey(answer), curve))
+    def curve() -> tuple[Load, ...] | None:
+        return answers.loads(question, lambda _done, _all: None) if question.way == SEA else None
 
-    taking.section("journey", {"json": told, "csv": lambda: law_csv(answer.law)})
+    taking.section(
+        "journey",
+        {
+            "json": lambda: taking.as_json(journey_json(answers.whole_journey(answer), curve())),
+            "csv": lambda: law_csv(answer.law),
+            "png": lambda: pictures.of_journey(answer, curve(), "png"),
+            "svg": lambda: pictures.of_journey(answer, curve(), "svg"),
+        },
+    )
 
 
 def ask_for(fight: FightQuestion, before: JourneyQuestion) -> None:

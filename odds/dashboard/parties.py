@@ -24,7 +24,7 @@ from odds.champions.wire import (
     table_csv,
     to_party_link,
 )
-from odds.dashboard import answers, charts, inputs, markup, pages, sending, state, taking
+from odds.dashboard import answers, charts, inputs, markup, pages, pictures, sending, state, taking
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.errors import QuestionError
@@ -66,6 +66,8 @@ def page() -> None:
             {
                 "json": lambda: taking.as_json(party_json(answer)),
                 "csv": lambda: party_csv(answer),
+                "png": lambda: pictures.of_parties(answer, "png"),
+                "svg": lambda: pictures.of_parties(answer, "svg"),
             },
         )
 

@@ -18,7 +18,8 @@ from odds.champions.question import (
     TableAnswer,
     TableQuestion,
 )
-from odds.dashboard import answers, inputs, markup, pages, state, tabling
+from odds.champions.wire import table_json
+from odds.dashboard import answers, inputs, markup, pages, state, tabling, taking
 from odds.dashboard.advice import party_told
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.parties import EACH
@@ -103,6 +104,7 @@ def show(fight: FightQuestion, kind: str) -> None:
     tabling.downloads(answer, kind)
     st.html(markup.text(say("grid.means")))
     st.html(markup.based_on(answer.provisional, fight.catalogue))
+    taking.section("table", {"json": lambda: taking.as_json(table_json(answer))})
 
 
 def _grid(question: GridQuestion, place: DeltaGenerator) -> GridAnswer | None:
