@@ -38,7 +38,7 @@ SHIELDS: Final = {"yes": True, "no": False}
 def page() -> None:
     """Show the page."""
     opened = state.begin("box")
-    links = pages.row()
+    links = pages.Links()
     title = st.container(key="title", gap="xsmall")
     title.html(markup.heading(say("page.title-box"), level=1))
     title.html(markup.text(say("box-page.why")))
@@ -61,7 +61,7 @@ def page() -> None:
     state.keep(state.read(opened.question))
     with taken:
         taking.section("box", {})
-    pages.link(links)
+    links.fill()
     if ignored := state.ignored():
         title.html(markup.ignored(ignored))
 

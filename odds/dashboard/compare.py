@@ -17,11 +17,11 @@ Told = list[tuple[int, FightAnswer]]
 def page() -> None:
     """Show the page."""
     opened = state.begin("compare")
-    links = pages.row()
+    links = pages.Links()
     title = st.container(key="title", gap="xsmall")
     title.html(markup.heading(say("page.title-compare"), level=1))
     state.keep(opened.question)
-    pages.link(links)
+    links.fill()
     if ignored := state.ignored():
         title.html(markup.ignored(ignored))
     pins = pinning.pins()

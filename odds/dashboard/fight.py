@@ -38,6 +38,7 @@ def page() -> None:
     try:
         question = state.read(before)
         state.keep(question)
+        frame.links.fill()
         best, ordinary = answers.best(question), answers.ordinary(question)
     except QuestionError as error:
         frame.refuse(error)

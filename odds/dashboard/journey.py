@@ -55,6 +55,7 @@ def page() -> None:
         fight = state.read(opened.question, RUNES)
         question = read(before, fight)
         state.keep_own(fight, to_journey_link(question))
+        frame.links.fill()
         answer = answers.journey(question)
     except QuestionError as error:
         frame.refuse(error)

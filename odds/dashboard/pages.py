@@ -45,12 +45,42 @@ def navigate() -> None:
     state.settle()
 
 
+class Links:
+    """The links at the top: to each page, and to this page in each other language. They take the
+    question along as it stands when they are filled in, in place; they are never emptied."""
+
+    def __init__(self) -> None:
+        self._row = st.container(key="pages", horizontal=True, gap="xsmall")
+        self._places: dict[str, DeltaGenerator] = {}
+        self._said: dict[str, dict[str, str]] = {}
+
+    def fill(self) -> None:
+        """Fill in what they say now."""
+        for name in PAGES:
+            self._put(name, self._row, page_of(name), say(f"page.to-{name}"), state.link_to(name))
+        others = [lang for lang in LANGUAGES if lang != spoken()]
+        if not self._places.keys() & set(others):
+            languages = self._row.container(key="languages", width="content")
+            self._places |= dict.fromkeys(others, languages)
+        here = page_of(state.page())
+        for lang in others:
+            self._put(lang, self._row, here, say("language", lang), state.link_in(lang))
+
+    def _put(
+        self, name: str, row: DeltaGenerator, page: st.Page, label: str, link: dict[str, str]
+    ) -> None:
+        if self._said.get(name) != link:
+            place = self._places.get(name, row)
+            self._places[name] = place.page_link(page, label=label, query_params=link)
+            self._said[name] = link
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """The parts of a page. All are written in place, never emptied first, so that the old number
     stands until the new one comes."""
 
-    links: dict[str, DeltaGenerator]
+    links: Links
     title: DeltaGenerator
     headline: DeltaGenerator
     beside: DeltaGenerator
@@ -64,14 +94,14 @@ class Frame:
         TURNS.draw(state.look, MOMENT * (1 if state.is_first() else SHORT))
 
     def kept(self) -> None:
-        """The question is kept: fill in the links, and name what was ignored in the one before."""
-        link(self.links)
+        """All is kept: fill in the links, and name what was ignored in the one before."""
+        self.links.fill()
         if ignored := state.ignored():
             self.title.html(markup.ignored(ignored))
 
     def refuse(self, error: QuestionError) -> None:
         """Say why there is no answer."""
-        link(self.links)
+        self.links.fill()
         self.title.html(markup.notice(str(error)))
 
 
@@ -82,7 +112,7 @@ PARTS: Final = ("title", "headline", "beside", "fields", "result", "roll", "gain
 
 def frame(name: str, parts: Sequence[str] = PARTS) -> Frame:
     """The frame of a page: its title, and a place for each of the parts, in this order."""
-    links = row()
+    links = Links()
     with st.container(key="page"):
         places = {
             part: st.container(key=part, gap="xsmall" if part in ("title", "beside") else "small")
@@ -90,27 +120,3 @@ def frame(name: str, parts: Sequence[str] = PARTS) -> Frame:
         }
     places["title"].html(markup.heading(say(f"page.title-{name}"), level=1))
     return Frame(links, **places)
-
-
-def row() -> dict[str, DeltaGenerator]:
-    """A place for the link to each page, and to this page in each other language."""
-    with st.container(key="pages", horizontal=True, gap="xsmall"):
-        places = {name: st.empty() for name in PAGES}
-        with st.container(key="languages", width="content"):
-            return places | {lang: st.empty() for lang in _others()}
-
-
-def link(places: dict[str, DeltaGenerator]) -> None:
-    """Fill in the links; they take the question along as it stands now."""
-    for name in PAGES:
-        places[name].page_link(
-            page_of(name), label=say(f"page.to-{name}"), query_params=state.link_to(name)
-        )
-    for lang in _others():
-        places[lang].page_link(
-            page_of(state.page()), label=say("language", lang), query_params=state.link_in(lang)
-        )
-
-
-def _others() -> list[str]:
-    return [lang for lang in LANGUAGES if lang != spoken()]

@@ -46,6 +46,7 @@ def page() -> None:
         fight = state.read(opened.question)
         question = read(before, fight)
         state.keep_own(fight, to_party_link(question))
+        frame.links.fill()
         answer = answers.cheapest(question)
     except QuestionError as error:
         frame.refuse(error)

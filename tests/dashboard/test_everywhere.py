@@ -198,12 +198,11 @@ def test_a_phase(at: int, files, tmp_path):
         **answer.split,
         "home": answer.home,
     }
+    shown_there = html(page)
     for target, chance in answer.chances.items():
         assert rows[target]["chance"] == str(chance)
-        shown_there = html(page)
-        assert percent(chance, certain=chance in (0, 1)) in shown_there or brief(chance) in shown_there
-            page
-        )
+        told = percent(chance, certain=chance in (0, 1))
+        assert told in shown_there or brief(chance) in shown_there
 
 
 @EACH
