@@ -17,7 +17,7 @@ ASKED = f"p=2.0.1.0&a=2&d=4&f=1&{PINS}&l=de"
 HERE = "document.activeElement.ariaLabel || document.activeElement.innerText.trim()"
 MOST_TABS = 70
 # What is told first on each page, and the field or the button that changes it.
-NUMBERS = {"": "win", "parties": "send", "journey": "win", "commit": "value"}
+NUMBERS = {"": "win", "parties": "send", "journey": "win", "commit": "worth"}
 
 
 def tab_to(page, name: str) -> None:
