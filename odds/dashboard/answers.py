@@ -232,10 +232,12 @@ def known_rivals(one: FightQuestion, other: FightQuestion) -> Rivals | None:
     return _RIVALS.get((one, other))
 
 
-def rivals(one: FightQuestion, other: FightQuestion) -> Rivals:
+def rivals(one: FightQuestion, other: FightQuestion, progress: Progress) -> Rivals:
     """From which Glory of the enemy on the dearer of two fights is worth it; QuestionError where
-    they cannot be compared."""
-    return _RIVALS.ask((one, other), lambda: ask_rivals(one, other))
+    they cannot be compared; `progress` as above."""
+    return _RIVALS.ask(
+        (one, other), lambda: TURNS.complete(progress, lambda _step: ask_rivals(one, other))
+    )
 
 
 def curve(question: FightQuestion, what: str, progress: Progress) -> CurveAnswer:

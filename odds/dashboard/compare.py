@@ -105,17 +105,21 @@ def break_evens(told: Told) -> None:
     place = st.empty()
     pairs = [(told[0], other) for other in told[1:]]
     quick = all(answers.quick_rivals(one.question) for _, one in told)
-    if not quick and not all(
-        answers.known_rivals(one.question, other.question) for (_, one), (_, other) in pairs
+    known = all(answers.known_rivals(one.question, two.question) for (_, one), (_, two) in pairs)
+    long = not quick and not known
+    if long and not place.button(
+        say("compare.even-long"), key="evens-wanted", on_click=state.touch
     ):
-        if not place.button(say("compare.even-long"), key="evens-wanted", on_click=state.touch):
-            return
+        return
+
+    def progress(_done: int, _every: int) -> None:
         place.html(markup.text(say("page.gains-working")))
+
     lines = []
     for (first, one), (second, other) in pairs:
         names = weighing.NAMES[first], weighing.NAMES[second]
         try:
-            rivals = answers.rivals(one.question, other.question)
+            rivals = answers.rivals(one.question, other.question, progress)
         except QuestionError as error:
             lines.append(weighing.refused_told(error, names))
         else:

@@ -81,6 +81,8 @@ def page() -> None:
         gained(best)
         changing.section(question)
     prove()
+    with frame.gains:
+        pinning.break_even(question)
 
 
 def ask_for(question: FightQuestion) -> None:

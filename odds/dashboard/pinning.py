@@ -61,6 +61,28 @@ def section(answer: FightAnswer) -> None:
             _button(f"pin-{number}", told, pin, number)
 
 
+def break_even(question: FightQuestion) -> None:
+    """Show from which Glory of the enemy on the dearer of this fight and the first one pinned is
+    worth it; nothing where they cannot be compared, or not in a second or so."""
+    pinned = pins()
+    if not pinned or pinned_as(question) == 0:
+        return
+    if not all(map(answers.quick_rivals, (pinned[0], question))):
+        return
+    place = st.empty()
+
+    def progress(_done: int, _every: int) -> None:
+        place.html(markup.text(say("page.gains-working")))
+
+    try:
+        rivals = answers.rivals(pinned[0], question, progress)
+    except QuestionError:
+        place.empty()
+        return
+    told = weighing.even_told(rivals, (weighing.NAMES[0], say("compare.this")))
+    place.html(markup.heading(say("compare.evens")) + markup.text(told))
+
+
 def _difference(answer: FightAnswer) -> Difference | None:
     """How it differs from the first; None where that cannot be answered."""
     try:
