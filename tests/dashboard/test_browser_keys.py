@@ -59,7 +59,10 @@ def test_every_page_by_keyboard_in_german(visit):  # noqa: F811
     page.keyboard.press("ArrowUp")
     address_says(page, "p=3.0.1.0")
     page.wait_for_function(
-        "before => document.querySelectorAll('.odds-heat td')[23].textContent != before",
+        """before => {
+            const cell = document.querySelectorAll('.odds-heat td')[23];
+            return cell && cell.textContent != before;
+        }""",
         arg=before[23],
     )
 
