@@ -79,16 +79,20 @@ class Visitor:
         return await self._sent(message)
 
     async def _sent(self, message: BackMsg) -> tuple[float, str]:
+        """Seconds to the chance, and that chance; returns once there is a field to tap, too."""
         start = time.perf_counter()
         await self.socket.send(message.SerializeToString())
+        took, shown = 0.0, ""
         async with asyncio.timeout(PATIENCE):
-            while True:
+            while not (shown and self.number):
                 told = ForwardMsg.FromString(await self.socket.recv())
                 element = told.delta.new_element
                 if element.number_input.label == "Favor":
                     self.number = element.number_input.id
                 if found := WIN.search(element.html.body):
-                    return time.perf_counter() - start, re.sub("<[^>]*>", "", found[1])
+                    took = time.perf_counter() - start
+                    shown = re.sub("<[^>]*>", "", found[1])
+        return took, shown
 
 
 def line(server: str) -> connect:
@@ -123,6 +127,7 @@ def test_twenty_visitors_each_get_their_own_answer(server: str):
             assert shown == chance(question)
     took = sorted(seconds for told in came for seconds, _, _ in told)
     print(f"slowest of {len(took)}: {took[-1]:.2f} s, median {took[len(took) // 2]:.2f} s")
+    assert took[-1] < 15, "3 s on an idle machine"
 
 
 def test_many_questions_do_not_fill_the_memory(server: str):
