@@ -6,6 +6,7 @@ paired rollouts. All are functions of a table and a state; `records` has what th
 """
 
 from odds.midgard.outlook.doom import doom, drawn_chances, earnings, falling
+from odds.midgard.outlook.endgame import endgame, searchable
 from odds.midgard.outlook.records import (
     CardValue,
     Control,
@@ -29,5 +30,7 @@ __all__ = [
     "doom",
     "drawn_chances",
     "earnings",
+    "endgame",
     "falling",
+    "searchable",
 ]
