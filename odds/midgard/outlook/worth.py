@@ -33,7 +33,7 @@ def staying(margin: int, plays: int, places: int) -> float:
     """
     hits = range(min(margin, plays + 1))
     ways: int = sum(comb(plays, k) * (places - 1) ** (plays - k) for k in hits)
-    return ways / places**plays
+    return float(ways / places**plays)
 
 
 def worth(table: Table, state: State) -> list[float]:
