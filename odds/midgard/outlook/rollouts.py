@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 
 from odds.midgard.game import Midgard, State, Table
 from odds.midgard.game.scoring import standing
+from odds.midgard.game.state import HIDDEN, NONE
 from odds.midgard.game.views import deal
 from odds.midgard.outlook.records import Estimate
 from odds.play import CHANCE, OVER, Bot, Greedy, Uniform, stream
@@ -31,8 +32,37 @@ POLICIES: Final[dict[str, Callable[[Table], Bot[State]]]] = {
 
 
 def dealt(game: Midgard, state: State, seed: int, number: int) -> State:
-    """What is hidden in a state, dealt as it might be, for rollout `number`."""
-    return deal(game.table, state, stream(seed, number, 0))
+    """What is hidden in a state, dealt as it might be, for rollout `number`.
+
+    Cards that were played and are not listed are taken as not known; where no gold card is told to
+    have been shown, so is who has one. ValueError if the cards cannot lie as the state says.
+    """
+    table, played = game.table, _unlisted(game.table, state)
+    # What was played unseen lies in the hand of a seat more.
+    unsaid = state.now[0] != "gold" and all(kind == NONE for kind in state.gold)
+    asked = state._replace(
+        hands=(*state.hands, (HIDDEN,) * played),
+        packs=(*state.packs, ()),
+        gold=(*((0,) * table.players if unsaid else state.gold), 0),
+    )
+    try:
+        found = deal(table, asked, stream(seed, number, 0))
+    except (LookupError, ValueError):
+        raise ValueError("the cards cannot lie as the position says") from None
+    counts = list(state.played)
+    for kind in found.hands[-1]:
+        counts[kind] += 1
+    gold = state.gold if unsaid else found.gold[:-1]
+    return found._replace(
+        hands=found.hands[:-1], packs=found.packs[:-1], gold=gold, played=tuple(counts)
+    )
+
+
+def _unlisted(table: Table, state: State) -> int:
+    """How many cards were played that the state does not list."""
+    numbers = table.numbers
+    rounds = max(0, state.round - 1)
+    return table.players * sum(numbers.plays[:rounds]) + state.turn - sum(state.played)
 
 
 def play_round(
