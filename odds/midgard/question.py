@@ -181,7 +181,7 @@ def ask_doom(question: DoomQuestion) -> DoomAnswer:
         question,
         state,
         doom(table, state),
-        _provisional(table, lambda key: key.startswith("provinces.")),
+        _provisional(table, lambda key: key.endswith(".villages")),
         earnings(table, state, question.seat),
     )
 
