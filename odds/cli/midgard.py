@@ -128,6 +128,8 @@ def _catalogue(known: Known) -> Catalogue | None:
 def _read(file: str) -> str:
     try:
         if file == STDIN:
+            if sys.stdin is None:
+                raise QuestionError("from", say("trouble.closed"))
             return sys.stdin.read()
         return Path(file).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:

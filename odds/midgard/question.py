@@ -102,7 +102,7 @@ class ControlQuestion(Asked):
 
     seat: int | None = None
     games: int = 400
-    policy: str = "uniform"
+    policy: str = "keen"
     seed: int = 0
 
     def check(self, state: State) -> None:
@@ -122,7 +122,7 @@ class DraftQuestion(Asked):
     """
 
     games: int = 1_000
-    policy: str = "uniform"
+    policy: str = "keen"
     seed: int = 0
 
     def check(self, state: State) -> None:

@@ -48,12 +48,12 @@ def test_json_is_the_library(run: Run) -> None:
         (("doom", EARLY), doom_json(ask_doom(DoomQuestion(EARLY, 3)))),
         (("control", LAST), control_json(ask_control(ControlQuestion(LAST, 3)))),
         (
-            ("control", EARLY, "--games", "20", "--seed", "4", "--seat", "1"),
-            control_json(ask_control(ControlQuestion(EARLY, 3, seat=1, games=20, seed=4))),
+            ("control", EARLY, "--games", "16", "--seed", "4", "--seat", "1"),
+            control_json(ask_control(ControlQuestion(EARLY, 3, seat=1, games=16, seed=4))),
         ),
         (
-            ("draft", PACK, "--games", "16"),
-            draft_json(ask_draft(DraftQuestion(PACK, 3, games=16))),
+            ("draft", PACK, "--games", "16", "--policy", "uniform"),
+            draft_json(ask_draft(DraftQuestion(PACK, 3, games=16, policy="uniform"))),
         ),
         (("endgame", LAST), endgame_json(ask_endgame(EndgameQuestion(LAST, 3)))),
     ]
@@ -69,13 +69,15 @@ def test_exact_and_estimated_are_told_apart(run: Run) -> None:
     exact = run("midgard", "control", LAST, "--players", "3")[1]
     assert exact.startswith("Exact: only one seat has plays left")
     assert "rollouts" not in exact
-    guess = run("midgard", "control", EARLY, "--players", "3", "--games", "20")[1]
-    assert guess.startswith("Estimated by 20 rollouts with the bot uniform in every seat; 95%")
+    guess = run("midgard", "control", EARLY, "--players", "3", "--games", "16")[1]
+    assert guess.startswith("Estimated by 16 rollouts with the bot keen in every seat; 95%")
     assert "Exact" not in guess
 
 
 def test_no_difference_is_said(run: Run) -> None:
-    code, out, _ = run("midgard", "draft", PACK, "--players", "3", "--games", "16")
+    code, out, _ = run(
+        "midgard", "draft", PACK, "--players", "3", "--games", "16", "--policy", "uniform"
+    )
     assert code == 0
     assert "no difference found" in out
     assert "The order of all cards is not settled." in out

@@ -38,7 +38,7 @@ def control(
     state: State,
     *,
     games: int = GAMES,
-    policy: str = "uniform",
+    policy: str = "keen",
     seed: int = 0,
     workers: int = 1,
     alpha: float = ALPHA,

@@ -31,7 +31,7 @@ def draft(
     state: State,
     *,
     games: int = GAMES,
-    policy: str = "uniform",
+    policy: str = "keen",
     seed: int = 0,
     workers: int = 1,
     alpha: float = ALPHA,

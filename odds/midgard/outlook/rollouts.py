@@ -18,15 +18,17 @@ from odds.midgard.game import Midgard, State, Table
 from odds.midgard.game.scoring import standing
 from odds.midgard.game.state import HIDDEN, NONE
 from odds.midgard.game.views import deal
+from odds.midgard.outlook.keen import Keen
 from odds.midgard.outlook.records import Estimate
 from odds.play import CHANCE, OVER, Bot, Greedy, Uniform, stream
 
 Progress = Callable[[int, int], None]  # games played, and how many at most
 Found = TypeVar("Found")
 
-# Who may sit in every seat of a rollout; `greedy` takes some twenty times as long.
+# Who may sit in every seat of a rollout. A round takes them about 1, 4 and 30 milliseconds.
 POLICIES: Final[dict[str, Callable[[Table], Bot[State]]]] = {
     "uniform": lambda table: Uniform(),  # noqa: ARG005
+    "keen": Keen,
     "greedy": lambda table: Greedy(partial(standing, table)),
 }
 

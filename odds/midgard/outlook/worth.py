@@ -6,7 +6,7 @@ aimed at every place to fight for with the same chance, and to take one warrior 
 there. Tokens that make no set yet count a little, and a Viking that survives where it is counts a
 little, as both may score in a later round; in the last round they do not.
 
-Nothing here is printed in any rules; LOOSE and STAYING are ours, found by matches of the bots.
+LOOSE and STAYING are plain guesses of ours. They steer moves only: no answer contains a worth.
 """
 
 from __future__ import annotations
