@@ -270,6 +270,7 @@ def _tell_draft(screen: Console, answer: Answer[Draft]) -> None:
         rows.append((card.card, _points(card.lead), first[1], first[0]))
     columns(screen, heads, rows, set(heads[:-1]))
     show(screen, "")
+    show(screen, say("midgard.sure", sure=f"{1 - found.alpha:.0%}"))
     show(screen, say("midgard.settled") if found.settled else say("midgard.not-settled"))
 
 

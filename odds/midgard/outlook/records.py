@@ -145,8 +145,9 @@ class Draft:
     """The cards of a draft hand by value, the best first.
 
     `games` paired rollouts a card were played under `policy`. `settled`: the whole order is; then
-    no more games were needed. Intervals hold together except with chance `alpha`, as far as means
-    of that many games are normal.
+    no more games were needed. The intervals of `behind` hold for all cards and all looks together
+    except with chance `alpha`, those of `lead` each by itself, as far as means of that many games
+    are normal.
     """
 
     seat: int
