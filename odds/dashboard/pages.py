@@ -12,7 +12,7 @@ from odds.dashboard import state
 from odds.words import LANGUAGES, say, spoken
 
 # Each a module here, and the first the default.
-PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box")
+PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box", "midgard")
 
 
 def page_of(name: str) -> st.Page:
