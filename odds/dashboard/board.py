@@ -1,12 +1,13 @@
 """The board of Midgard as a picture: a position goes in, SVG comes out.
 
-It is drawn for a phone and grows with the page; lines and letters have the color of the text around
-it, so that it is read in the dark too. A seat is a number in a shape of its own, and a color beside
+It is drawn for a phone and grows with the page; lines and letters have the ink of the theme, so that
+it is read in the dark too. A seat is a number in a shape of its own, and a color beside
 that; a leader bears a star. What is doomed says so, and so does a village that is free.
 """
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
 from math import cos, pi, sin
@@ -20,21 +21,38 @@ from odds.words import say
 WIDTH: Final = 340  # of the drawing, in its own units; letters are 12 and more
 GAP: Final = 6
 TOKEN: Final = 11  # half the width of a token
-STEP: Final = 25  # from token to token
+STEP: Final = 24  # from token to token
 LINE: Final = 16
 IN_A_ROW: Final = 3
-ROOM: Final = 8  # between the edge of a box and what is in it
+ROOM: Final = 6  # between the edge of a box and what is in it
 STAR: Final = "\N{BLACK STAR}"
+STYLE: Final = (
+    "svg{font:12px 'Source Sans','Source Sans 3',system-ui,'DejaVu Sans',sans-serif}"
+    "text{fill:currentColor}.b{font-weight:700;font-size:13px}.e{text-anchor:end;font-weight:700}"
+    ".m{text-anchor:middle}.n{text-anchor:middle;fill:#000;font-weight:700}"
+    ".s{font-size:13px;text-anchor:middle}rect{fill:none;stroke:currentColor;stroke-opacity:.4}"
+    "rect.doomed{stroke-width:2.5;stroke-dasharray:6 3;stroke-opacity:1}"
+    "circle,polygon{stroke:#000}.leader{stroke:currentColor;stroke-width:3}"
+    ".free,.hull{fill:none;stroke:currentColor;stroke-opacity:.6}.free{stroke-dasharray:3 2}"
+    ".flame{fill:currentColor}"
+)
 FILLS: Final = ("#e69f00", "#56b4e9", "#3fbf9b", "#f0e442", "#dd8fb8")  # black is read on each
 CORNERS: Final = (0, 4, 3, -4, 6)  # of the shape of a seat: a circle, a square, ... (-: on its tip)
 
 
-def board(table: Table, state: State) -> str:
-    """Draw the board of a position; its label tells it in words.
+def picture(table: Table, state: State, ink: str) -> str:
+    """The board as an image for a page, with all that it shows told in words beside it."""
+    source = b64encode(board(table, state, ink).encode()).decode()
+    label = escape(". ".join(told(table, state)), quote=True)
+    return f'<img class="odds-board" alt="{label}" src="data:image/svg+xml;base64,{source}">'
+
+
+def board(table: Table, state: State, ink: str) -> str:
+    """Draw the board of a position, lines and letters in this color.
 
     >>> from odds.midgard.game import Midgard
     >>> game = Midgard(Table(3))
-    >>> board(game.table, game.begin()).count("<g ")  # 10 provinces, 3 heavens, 3 ships
+    >>> board(game.table, game.begin(), "#000").count("<g ")  # 10 provinces, 3 heavens, 3 ships
     16
     """
     parts: list[str] = []
@@ -57,14 +75,13 @@ def board(table: Table, state: State) -> str:
         parts.append(_heaven(table, state, place, _box(at, len(heavens), y + 22, tall)))
     y += 22 + tall + GAP
     parts.append(_words(0, y + LINE, say("board.ships"), "b"))
-    tall = 2 * ROOM + STEP + 3 * LINE
+    tall = 2 * ROOM + STEP + 2 * LINE + 2
     for seat in range(table.players):
         parts.append(_ship(table, state, seat, _box(seat, table.players, y + 22, tall)))
     y += 22 + tall
-    label = escape(". ".join(told(table, state)), quote=True)
     return (
-        f'<svg class="odds-board" viewBox="-2 0 {WIDTH + 4} {y + 2:g}" role="img" '
-        f'aria-label="{label}">{"".join(parts)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 0 {WIDTH + 4} {y + 2:g}" '
+        f'color="{escape(ink, quote=True)}"><style>{STYLE}</style>{"".join(parts)}</svg>'
     )
 
 
@@ -181,8 +198,7 @@ def _ship(table: Table, state: State, seat: int, box: Box) -> str:
         hull,
         token(seat, False, cx, cy - 2),
         _words(cx, cy + STEP + 10, say("board.aboard", vikings=aboard), "m"),
-        _words(cx, cy + STEP + 10 + LINE, say("board.reserve"), "m"),
-        _words(cx, cy + STEP + 10 + 2 * LINE - 2, str(forces[table.reserve]), "m"),
+        _words(cx, cy + STEP + 10 + LINE, say("board.reserve", vikings=forces[table.reserve]), "m"),
     ]
     return _framed(say("board.seat", seat=seat), box, parts)
 
@@ -210,7 +226,7 @@ def token(seat: int, leader: bool, cx: float, cy: float) -> str:
         points = " ".join(f"{px:.1f},{py:.1f}" for px, py in _corners(corners, cx, cy))
         shape = f'<polygon{edge} points="{points}" fill="{FILLS[seat]}"/>'
     low = 6 if corners == 3 else 4
-    star = f'<text class="s" x="{cx + 8:g}" y="{cy - 4:g}">{STAR}</text>' if leader else ""
+    star = f'<text class="s" x="{cx + 10:g}" y="{cy - 5:g}">{STAR}</text>' if leader else ""
     return f'{shape}<text class="n" x="{cx:g}" y="{cy + low:g}">{seat}</text>{star}'
 
 

@@ -16,7 +16,7 @@ from odds.midgard.game.table import STOP
 from odds.midgard.outlook import doom
 from odds.midgard.outlook.plays import Prospect, Prospects
 from odds.play.game import OVER
-from odds.words import amount, percent, say, spoken
+from odds.words import say, spoken
 
 CARDS: Final = {"draft": "keep", "gold": "show", "play": "play"}  # kinds of decisions on cards
 LEAST_CHANCE: Final = Fraction(1, 10000)
@@ -26,20 +26,20 @@ def move_told(table: Table, state: State, move: str) -> str:
     """A legal move in words."""
     kind, found = state.now[0], table.meaning[move]
     if move == STOP:
-        return say("deed.stop")
+        return say("act.stop")
     if kind in CARDS:
-        return say(f"deed.{CARDS[kind]}", card=table.cards[found].name)
+        return say(f"act.{CARDS[kind]}", card=table.cards[found].name)
     if kind in ("ruin", "take"):
-        return say(f"deed.{kind}", kingdom=table.known.kingdoms[found].name)
+        return say(f"act.{kind}", kingdom=table.known.kingdoms[found].name)
     if kind == "attack":
         place, seat = found
-        return say("deed.attack", place=place_name(table, place), seat=seat)
+        return say("act.attack", place=place_name(table, place), seat=seat)
     if kind == "legion":
-        return say("deed.legion", place=place_name(table, found))
+        return say("act.legion", place=place_name(table, found))
     piece, place = found
-    who = say("deed.leader" if piece == LEADER else "deed.warrior")
+    who = say("act.leader" if piece == LEADER else "act.warrior")
     way = "from" if kind in ("strike", "march") else "to"
-    return say(f"deed.{way}", who=who, place=place_name(table, place))
+    return say(f"act.{way}", who=who, place=place_name(table, place))
 
 
 def due_told(state: State) -> str:
@@ -105,14 +105,13 @@ def _seat(table: Table, state: State, seat: int) -> str:
 
 
 def dooms(table: Table, state: State) -> str:
-    """How many Vikings of each seat fall, with chances as fractions where doom is not drawn yet;
-    and what one more warrior of the mover brings in each place, as the board stands."""
+    """How many Vikings of each seat fall, with exact chances where doom is not drawn yet."""
     law = doom(table, state)
     rows = [
         (
             say("board.seat", seat=seat),
             ", ".join(
-                say("hall.falls", many=many, chance=chance_told(chance))
+                str(many) if chance == 1 else say("hall.falls", many=many, chance=chance)
                 for many, chance in falls.items()
                 if chance > LEAST_CHANCE
             ),
@@ -120,11 +119,6 @@ def dooms(table: Table, state: State) -> str:
         for seat, falls in enumerate(law.falls)
     ]
     return markup.table(("", say("hall.falling")), rows)
-
-
-def chance_told(chance: Fraction) -> str:
-    """A chance that is known exactly."""
-    return percent(float(chance), certain=True) if chance in (0, 1) else f"{chance}"
 
 
 # -- the outlook of moves --------------------------------------------------------------------------
@@ -169,7 +163,3 @@ def how_told(told: Prospects) -> str:
     """How the numbers at the round's end came about."""
     return say(f"hall.how-{told.how}", games=told.games)
 
-
-def earned(number: Fraction) -> str:
-    """Points that may be a fraction."""
-    return str(number) if number.denominator == 1 else amount(float(number))

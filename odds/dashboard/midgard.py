@@ -10,7 +10,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.dashboard import deeds, markup, pages, state, taking
-from odds.dashboard.board import board
+from odds.dashboard.board import picture as drawn
+from odds.dashboard.look import palette
 from odds.errors import QuestionError, RuleError
 from odds.midgard.game.table import LEAST, MOST
 from odds.midgard.outlook.plays import Prospects, plays
@@ -59,7 +60,7 @@ def page() -> None:
         f'<div class="odds-due" role="status"><b data-odds="due">{deeds.due_told(here)}</b> '
         f"<span>{say('hall.round', round=here.round, all=table.numbers.rounds)}</span></div>"
     )
-    picture.html(board(table, here))
+    picture.html(drawn(table, here, palette().ink))
     picture.html(markup.text(say("board.legend")))
     with result:
         choose(played, text)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from io import BytesIO, StringIO
@@ -42,13 +42,32 @@ def write(report: Report, folder: Path, progress: Progress | None = None) -> tup
 
     `progress(done, all)` is told after each picture. OSError where that cannot be done.
     """
-    name = report.outline.name
+    return publish(
+        report.outline.name,
+        folder,
+        report.chapters,
+        findings_csv(report),
+        lambda chapters: content(report, chapters),
+        progress,
+    )
+
+
+def publish(
+    name: str,
+    folder: Path,
+    sheets: Mapping[str, Sequence[Sheet]],
+    findings: str,
+    told: Callable[[Mapping[str, list[Picture]]], Mapping[str, Any]],
+    progress: Progress | None = None,
+) -> tuple[Path, ...]:
+    """Write a report of that name: sheets by chapter, findings as CSV, and what the templates show
+    of them (`told`)."""
     beside = folder / name
     beside.mkdir(parents=True, exist_ok=True)
     chapters: dict[str, list[Picture]] = {}
-    done, every = 0, sum(map(len, report.chapters.values()))
-    for chapter, sheets in report.chapters.items():
-        for sheet in sheets:
+    done, every = 0, sum(map(len, sheets.values()))
+    for chapter, some in sheets.items():
+        for sheet in some:
             picture = Picture(sheet, drawn(sheet))
             (beside / f"{sheet.id}.svg").write_bytes(picture.svg)
             _write(beside / f"{sheet.id}.csv", sheet.csv())
@@ -56,11 +75,11 @@ def write(report: Report, folder: Path, progress: Progress | None = None) -> tup
             done += 1
             if progress:
                 progress(done, every)
-    _write(beside / "findings.csv", findings_csv(report))
-    told = content(report, chapters)
+    _write(beside / "findings.csv", findings)
+    shown = told(chapters)
     paths = folder / f"{name}.md", folder / f"{name}.html"
     for path in paths:
-        _write(path, rendered(f"report{path.suffix}.jinja", told))
+        _write(path, rendered(f"report{path.suffix}.jinja", shown))
     return paths
 
 

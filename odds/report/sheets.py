@@ -31,7 +31,7 @@ class Sheet:
     records that have all of `shown`.
 
     `unit` of the cell: `chance` (0..1), `points` (a difference of chances), `part` (of a number),
-    `amount`, `count`, or `party` (colored by the column `cost`). Where it is `ranged` and there are
+    `amount`, `signed`, `count`, or `party` (colored by the column `cost`). Where it is `ranged` and there are
     columns `low` and `high`, these are the range of the cell over plausible dice. `provisional` are
     keys of data that are ours.
     """
@@ -125,6 +125,8 @@ def told(value: Value, unit: str) -> str:
         return short(Party(value)) if unit == "party" else value
     if unit == "points":
         return gain(100 * value)
+    if unit == "signed":
+        return f"{value:+.2f}"
     if unit == "count":
         return f"{value:.0f}"
     if unit == "part":
