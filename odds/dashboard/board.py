@@ -248,9 +248,7 @@ def _village(cx: float, cy: float) -> str:
 
 
 def _flame(cx: float, cy: float) -> str:
-    return (
-        f'<path class="flame" d="M{cx:g} {cy - 8:g} q7 6 5 11 q-1 4 -5 4 q-4 0 -5 -4 q-1 -4 3 -7z"/>'
-    )
+    return f'<path class="flame" d="M{cx:g} {cy - 8:g} q7 6 5 11 q-1 4 -5 4 q-4 0 -5 -4 q-1 -4 3 -7z"/>'
 
 
 def _words(x: float, y: float, text: str, kind: str = "") -> str:

@@ -162,4 +162,3 @@ def prospect(one: Prospect, told: Prospects) -> str:
 def how_told(told: Prospects) -> str:
     """How the numbers at the round's end came about."""
     return say(f"hall.how-{told.how}", games=told.games)
-

@@ -15,7 +15,7 @@ from odds.dashboard.look import palette
 from odds.errors import QuestionError, RuleError
 from odds.midgard.game.table import LEAST, MOST
 from odds.midgard.outlook.plays import Prospects, plays
-from odds.midgard.wire import (
+from odds.midgard.link import (
     FIELD,
     MOST_SEED,
     Played,

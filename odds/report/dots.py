@@ -49,7 +49,10 @@ def _ends(record: Mapping[str, object], cell: str) -> tuple[float, float, float]
 
 
 def dot_figure(
-    rows: Sequence[tuple[str, float, float, float]], title: str, unit: str = "amount", note: str = ""
+    rows: Sequence[tuple[str, float, float, float]],
+    title: str,
+    unit: str = "amount",
+    note: str = "",
 ) -> Figure:
     """Draw rows of a name, a number and its interval.
 

@@ -90,9 +90,7 @@ def study(catalogue: Catalogue, scope: Scope, progress: Progress | None = None) 
             progress(done, every)
 
     games = watched(catalogue, scope.games, SEED, tell)
-    others = {
-        key: watched(reading, scope.others, SEED, tell) for key, reading in readings.items()
-    }
+    others = {key: watched(reading, scope.others, SEED, tell) for key, reading in readings.items()}
     return Study(catalogue, scope, games, others)
 
 
@@ -243,9 +241,7 @@ def _places(found: Study) -> Sheet:
     return _dots(found, "initiative", title, CARD, rows, "kind", "when")
 
 
-def _parts(
-    found: Study, id: str, of: Callable[[Sequence[Watched], str], list[float]]
-) -> Sheet:
+def _parts(found: Study, id: str, of: Callable[[Sequence[Watched], str], list[float]]) -> Sheet:
     when = say("report.realm.game")
     rows = [
         _row({"kind": say(f"report.realm.{name}"), "when": when}, mean(of(found.games, name)))
@@ -288,9 +284,7 @@ def _moved(found: Study) -> Sheet:
     for key, games in found.others.items():
         for claim in claims(found.catalogue, games):
             old, new = before[claim.id], claim.effect
-            change = Effect(
-                new.value - old.value, (new.error**2 + old.error**2) ** 0.5, new.games
-            )
+            change = Effect(new.value - old.value, (new.error**2 + old.error**2) ** 0.5, new.games)
             named = {"finding": say(f"report.realm.claim-{claim.id}"), "datum": short(key)}
             rows.append(_row(named, change))
     return Sheet(
@@ -430,6 +424,8 @@ def datum_told(catalogue: Catalogue, key: str) -> str:
     if table == "switches":
         return str(getattr(catalogue.switches, rest)).lower()
     id, _, field = rest.partition(".")
-    rows: Any = {"provinces": catalogue.provinces, "cards": catalogue.cards}.get(table, catalogue.kingdoms)
+    rows: Any = {"provinces": catalogue.provinces, "cards": catalogue.cards}.get(
+        table, catalogue.kingdoms
+    )
     piece = next(one for one in rows if one.id == id)
     return str(getattr(piece, field)) if field else piece.name
