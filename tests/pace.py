@@ -1,6 +1,7 @@
 """How fast whole games are played, how large a state is, and where the time goes.
 
-`python -m tests.pace` plays games of uniform bots on one core and prints a profile.
+`python -m tests.pace` plays games of uniform bots on one core and prints a profile;
+`--game midgard` those of Midgard.
 """
 
 from __future__ import annotations
@@ -9,22 +10,34 @@ import argparse
 import cProfile
 import pstats
 import time
+from collections.abc import Callable
+from typing import Any
 
-from odds.champions.game import Champions, Table
+from odds.champions.game import Champions
+from odds.champions.game import Table as ChampionsTable
+from odds.midgard.game import Midgard
+from odds.midgard.game import Table as MidgardTable
 from odds.play import Uniform, play_game, replay
+from odds.play.game import Game
 from odds.play.matches import kept
 from tests.champions.game.test_contract import strings
 from tests.play.contract import size
+
+GAMES: dict[str, Callable[[int], Game[Any]]] = {
+    "champions": lambda players: Champions(ChampionsTable(players)),
+    "midgard": lambda players: Midgard(MidgardTable(players)),
+}
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="the pace of whole games")
+    parser.add_argument("--game", choices=GAMES, default="champions")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--lines", type=int, default=15, help="lines of the profile")
     said = parser.parse_args()
-    game = Champions(Table(said.players))
+    game = GAMES[said.game](said.players)
     bots = (Uniform(),) * said.players
     play_game(game, bots, seed=1)
     rates, decisions, spent = [], 0, 0.0

@@ -16,11 +16,14 @@ from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from odds.champions.game import Champions
 from odds.champions.pieces import SPECIALS, Prices, Reward
+from odds.midgard.game import Midgard
 from tests.champions.combat.fights import of_twin
-from tests.champions.game.test_contract import TABLES, check_game, name
+from tests.champions.game import test_contract as champions
+from tests.midgard.game import test_contract as midgard
 from tests.twin.fight import solve as twin_solve
 from tests.twin.random_fights import random_fight
 
@@ -50,18 +53,26 @@ def one(number: int) -> dict[str, object]:
     }
 
 
+# Each table of both games, in turn.
+TABLES: list[tuple[Any, Any, Any]] = [
+    *((Champions, champions, table) for table in champions.TABLES),
+    *((Midgard, midgard, table) for table in midgard.TABLES),
+]
+
+
 def one_game(number: int) -> dict[str, object]:
     """Play the random game of that number under the contract, at one table after the other."""
-    table = TABLES[number % len(TABLES)]
+    game, tests, table = TABLES[number % len(TABLES)]
     fault = ""
     try:
-        check_game(table, number, every=13)
+        tests.check_game(table, number, every=13)
     except (AssertionError, ValueError) as error:
         fault = f"{type(error).__name__}: {error}"
+    facts = game(table).facts
     return {
         "version": version("odds-of-midgard"),
-        "rules": Champions(table).facts.rules,
-        "seed": f"{name(table)} {number}",
+        "rules": facts.rules,
+        "seed": f"{facts.name} {tests.name(table)} {number}",
         "fault": fault,
         "agreed": not fault,
     }

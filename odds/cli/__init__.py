@@ -12,7 +12,21 @@ from collections.abc import Sequence
 
 import click
 
-from odds.cli import app, box, cards, fight, hunt, party, plan, play, report, roll, table, travel
+from odds.cli import (
+    app,
+    box,
+    cards,
+    fight,
+    hunt,
+    midgard,
+    party,
+    plan,
+    play,
+    report,
+    roll,
+    table,
+    travel,
+)
 from odds.cli.trouble import run
 from odds.words import say
 
@@ -31,6 +45,7 @@ from odds.words import say
         plan.phase,
         play.play,
         play.replay,
+        midgard.midgard,
         cards.cards,
         box.box,
         report.report,

@@ -22,8 +22,9 @@ def box() -> None:
 def init(file: str | None, force: bool) -> int:
     """Write the template to a file, or to the output."""
     from odds.champions.catalogue import box_template, load
+    from odds.midgard import catalogue as midgard
 
-    text = box_template(load())
+    text = f"{box_template(load())}\n{midgard.box_template(midgard.load())}"
     if file is None:
         click.echo(text, nl=False)
         return ANSWER
@@ -44,8 +45,9 @@ def init(file: str | None, force: bool) -> int:
 def check(file: str) -> int:
     """Tell each fault of a file, one a line."""
     from odds.champions.catalogue import check_box, read_box
+    from odds.midgard import catalogue as midgard
 
-    faults = check_box(file)
+    faults = check_box(file) or midgard.check_box(file)
     for fault in faults:
         remark(str(fault))
     if faults:
@@ -60,4 +62,7 @@ def check(file: str) -> int:
             switches=len(found.switches),
         )
     )
+    said = midgard.read_box(file).said
+    if said:
+        click.echo(say("box.midgard", data=len(said)))
     return ANSWER

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import click
 
-from odds.champions.bots import BOTS
-from odds.champions.game import Champions
+from odds.cli.games import Seated, kind_of
 from odds.cli.screen import columns, console, show
 from odds.cli.trouble import ANSWER
 from odds.play import Record, play_match, write_record
@@ -17,7 +17,7 @@ from odds.words import say
 
 
 def play_bots(
-    game: Champions,
+    game: Seated[Any],
     seats: tuple[str, ...],
     games: int,
     seed: int,
@@ -26,7 +26,8 @@ def play_bots(
     as_json: bool,
 ) -> int:
     """Play games, seats rotated from one to the next."""
-    bots = [BOTS[code](game.table) for code in seats]
+    kind = kind_of(game.facts.name)
+    bots = [kind.bots[code](game.table) for code in seats]
     records = []
     for record in play_match(game, bots, games, seed):
         records.append(record)
@@ -40,7 +41,7 @@ def play_bots(
     screen = console()
     show(screen, say("game.games", games=games, players=len(seats), seed=seed))
     show(screen, "")
-    heads = [say("game.bot"), say("game.seats"), say("game.glory"), say("game.won")]
+    heads = [say("game.bot"), say("game.seats"), say(kind.points), say("game.won")]
     columns(screen, heads, _rows(records), set(heads))
     return ANSWER
 

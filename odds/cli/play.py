@@ -15,11 +15,9 @@ from odds.errors import DataError, QuestionError
 from odds.words import say
 
 if TYPE_CHECKING:
-    from odds.champions.game import Champions
+    from odds.cli.games import Kind
     from odds.play import Record
 
-GAMES: Final = ("champions",)
-YOU: Final = "you"
 MOST_GAMES: Final = 1_000_000
 
 
@@ -30,6 +28,7 @@ MOST_GAMES: Final = 1_000_000
 @click.option("--games", metavar="N", callback=whole, help=say("help.games"))
 @click.option("--seed", metavar="N", callback=whole, help=say("help.seed"))
 @click.option("--no-expansion", "base", is_flag=True, help=say("help.no-expansion"))
+@click.option("--first-game", "first", is_flag=True, help=say("help.first-game"))
 @click.option("--typed", is_flag=True, help=say("help.typed"))
 @click.option("--save", metavar="FILE", help=say("help.save"))
 @click.option("--resume", metavar="FILE", help=say("help.resume"))
@@ -42,27 +41,31 @@ def play(
     games: int | None,
     seed: int | None,
     base: bool,
+    first: bool,
     typed: bool,
     save: str | None,
     resume: str | None,
     as_json: bool,
 ) -> int:
     """Play games."""
+    from odds.cli.games import PLAYERS, YOU, kind_of, opened
     from odds.cli.matches import play_bots
     from odds.cli.playing import Session, at_the_table
 
-    if game not in GAMES:
-        raise QuestionError("game", say("trouble.no-game", games=", ".join(GAMES)))
+    kind = kind_of(game)
     if resume is not None:
         for name, given in (("players", players), ("bots", bots), ("games", games), ("seed", seed)):
             if given is not None:
                 raise QuestionError(name, say("trouble.resumed"))
         with said_of("resume"):
-            first, record = read(resume)[-1]
-            session = Session.resumed(opened(record, known), record, Path(resume), first)
+            line, record = read(resume)[-1]
+            session = Session.resumed(opened(record, known), record, Path(resume), line)
         return at_the_table(session, typed=typed)
-    table = _table(players, base, known)
-    seats = _seats(bots, table.facts.players)
+    for name, given in (("no-expansion", base), ("first-game", first)):
+        if given and name != kind.without:
+            raise QuestionError(name, say("trouble.other-option", game=kind.name))
+    table = kind.new(PLAYERS if players is None else players, not (base or first), known)
+    seats = _seats(bots, table.facts.players, kind)
     if YOU in seats:
         if games not in (None, 1):
             raise QuestionError("games", say("trouble.one-game"))
@@ -82,6 +85,7 @@ def play(
 @options("box")
 def replay(known: Known, file: str | None) -> int:
     """Tell a game again."""
+    from odds.cli.games import kind_of, opened
     from odds.play import replay as states
     from odds.play import tell
 
@@ -93,9 +97,10 @@ def replay(known: Known, file: str | None) -> int:
             for line in tell(game, states(game, record, file, first)):
                 click.echo(line)
             if record.end is not None:
+                unit = say(kind_of(record.game).points)
                 for seat, score in enumerate(_numbers(record.end.get("scores"))):
                     bot = record.bots[seat] if seat < len(record.bots) else ""
-                    click.echo(say("game.score", seat=seat, score=score, bot=bot))
+                    click.echo(say("game.score", seat=seat, score=score, unit=unit, bot=bot))
     return ANSWER
 
 
@@ -124,37 +129,16 @@ def read(file: str) -> tuple[tuple[int, Record], ...]:
     return read_records(text, file)
 
 
-def opened(record: Record, known: Known, first: int = 1) -> Champions:
-    """The game of a record at its table; DataError if its first line says what cannot be."""
-    from odds.champions.game import Champions, Table
-
-    setup = record.setup
-    players, expansion = setup.get("players"), setup.get("expansion")
-    if record.game not in GAMES or set(setup) != {"players", "expansion"}:
-        raise DataError(record.game, f"line {first}", say("trouble.other-game"))
-    if type(players) is not int or type(expansion) is not bool:
-        raise DataError(record.game, f"line {first}", say("trouble.other-game"))
-    try:
-        return Champions(Table(players, expansion, known.catalogue))
-    except QuestionError as error:
-        raise DataError(record.game, f"line {first}", str(error)) from None
-
-
-def _table(players: int | None, base: bool, known: Known) -> Champions:
-    from odds.champions.game import Champions, Table
-
-    return Champions(Table(4 if players is None else players, not base, known.catalogue))
-
-
-def _seats(codes: str | None, players: int) -> tuple[str, ...]:
+def _seats(codes: str | None, players: int, kind: Kind) -> tuple[str, ...]:
     """Who sits where: one code serves every seat."""
-    from odds.champions.bots import BOTS
+    from odds.cli.games import YOU
 
-    seats = tuple(code.strip() for code in (codes or "knowing").split(","))
+    seats = tuple(code.strip() for code in (codes or kind.usual).split(","))
+    there = (YOU, *kind.bots)
     for code in seats:
-        if code not in (YOU, *BOTS):
+        if code not in there:
             raise QuestionError(
-                "bots", say("trouble.no-bot", text=repr(code), bots=", ".join((YOU, *BOTS)))
+                "bots", say("trouble.no-bot", text=repr(code), bots=", ".join(there))
             )
     if len(seats) == 1:
         seats *= players

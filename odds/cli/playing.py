@@ -7,13 +7,11 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
-from typing import Final
+from typing import Any, Final
 
 import click
 
-from odds.champions.bots import BOTS, Knowing
-from odds.champions.bots.counsel import Hint, counsel
-from odds.champions.game import Champions, State
+from odds.cli.games import YOU, Seated, kind_of
 from odds.cli.trouble import ANSWER, one_line
 from odds.cli.walking import read_line
 from odds.errors import DataError, QuestionError, RuleError
@@ -22,7 +20,6 @@ from odds.play.game import Bot
 from odds.play.records import ending, head_line, last, move_line
 from odds.words import amount, percent, say
 
-YOU: Final = "you"
 SHOWN: Final = 8  # hints, of many
 
 
@@ -30,17 +27,17 @@ SHOWN: Final = 8  # hints, of many
 class Session:
     """A game that goes on: the state, who sits where, and the file that it is kept in."""
 
-    game: Champions
+    game: Seated[Any]
     seats: tuple[str, ...]
     seed: int
-    state: State
+    state: Any
     number: int = 0
     file: Path | None = None
-    bots: dict[str, Bot[State]] = field(default_factory=dict)
+    bots: dict[str, Bot[Any]] = field(default_factory=dict)
 
     @classmethod
     def new(
-        cls, game: Champions, seats: tuple[str, ...], seed: int | None, file: Path | None
+        cls, game: Seated[Any], seats: tuple[str, ...], seed: int | None, file: Path | None
     ) -> Session:
         """Begin a game."""
         drawn = SystemRandom().randrange(10**6) if seed is None else seed
@@ -51,7 +48,7 @@ class Session:
         return session
 
     @classmethod
-    def resumed(cls, game: Champions, record: Record, file: Path, first: int) -> Session:
+    def resumed(cls, game: Seated[Any], record: Record, file: Path, first: int) -> Session:
         """Go on with a game; DataError if it is over, or its record is damaged."""
         state = last(replay(game, record, str(file), first))
         if record.end is not None:
@@ -59,7 +56,7 @@ class Session:
         if len(record.bots) != game.facts.players or not record.seed:
             raise DataError(str(file), f"line {first}", say("trouble.other-game"))
         for code in record.bots:
-            if code not in (YOU, *BOTS):
+            if code not in (YOU, *kind_of(record.game).bots):
                 raise DataError(str(file), f"line {first}", say("trouble.other-game"))
         return cls(game, record.bots, record.seed[0], state, len(record.moves), file)
 
@@ -76,10 +73,10 @@ class Session:
         self.number += 1
         self.keep(move_line(Move(mover, words)))
 
-    def bot(self, code: str) -> Bot[State]:
+    def bot(self, code: str) -> Bot[Any]:
         """The bot of a code."""
         if code not in self.bots:
-            self.bots[code] = BOTS[code](self.game.table)
+            self.bots[code] = kind_of(self.game.facts.name).bots[code](self.game.table)
         return self.bots[code]
 
     @property
@@ -111,8 +108,10 @@ def at_the_table(session: Session, *, typed: bool) -> int:
             words = asked
         _tell(session, mover, words, before)
     session.keep(json.dumps({"end": ending(game, session.state)}))
+    unit = say(kind_of(game.facts.name).points)
     for seat, points in enumerate(game.scores(session.state)):
-        click.echo(say("game.score", seat=seat, score=points, bot=session.seats[seat]))
+        bot = session.seats[seat]
+        click.echo(say("game.score", seat=seat, score=points, unit=unit, bot=bot))
     winners = ", ".join(map(str, game.winners(session.state)))
     click.echo(say("game.winners", seats=winners))
     return ANSWER
@@ -125,7 +124,7 @@ def _bot_moves(session: Session, seat: int) -> str:
     return bot.choose(game, lambda: game.view(state, seat), game.legal(state), rng)
 
 
-def _tell(session: Session, mover: int, words: str, before: State) -> None:
+def _tell(session: Session, mover: int, words: str, before: Any) -> None:
     """Show what happened as the viewer sees it."""
     game, viewer = session.game, session.viewer
     old, new = game.view(before, viewer), game.view(session.state, viewer)
@@ -147,12 +146,13 @@ def _ask(session: Session, mover: int) -> str | None:
             click.echo(f"  {number:>2} {word}")
     while True:
         who = say("game.chance") if mover == CHANCE else say("game.seat", seat=mover)
-        line = read_line(say("game.ask", who=who, what=_asked(state)))
+        line = read_line(say("game.ask", who=who, what=_asked(game, state)))
         if line is None or line in ("q", "quit"):
             return None
         try:
             if line == "?" and mover != CHANCE:
-                _hints(counsel(Knowing(game.table), game, view, legal))
+                hints = kind_of(game.facts.name).hints
+                _hints(hints(game, view, legal) if hints else ())
                 continue
             if line in ("?", "help"):
                 click.echo(say("game.help") + "\n  " + "\n  ".join(legal[:SHOWN]))
@@ -169,9 +169,11 @@ def _ask(session: Session, mover: int) -> str | None:
         return words
 
 
-def _asked(state: State) -> str:
-    task = state.todo[0]
-    return " ".join((task.kind, *(part for part in task.args if not part.isdecimal())))
+def _asked(game: Seated[Any], state: Any) -> str:
+    """What is to be done, as the text of the state says it, without its numbers."""
+    now = next(line for line in game.write(state).splitlines() if line.startswith("now: "))
+    words = now.removeprefix("now: ").partition(";")[0].replace("/", " ").split()
+    return " ".join(word for word in words if not word.isdecimal())
 
 
 def _meant(session: Session, mover: int, line: str, legal: tuple[str, ...]) -> str:
@@ -193,6 +195,10 @@ def _meant(session: Session, mover: int, line: str, legal: tuple[str, ...]) -> s
                 there = sorted(face.strip() for face in word.partition(": ")[2].split(","))
                 if there == wanted:
                     return word
+    if mover == CHANCE:  # cards, in whatever order they were dealt
+        dealt = [word for word in legal if sorted(word.split()) == sorted(line.split())]
+        if len(dealt) == 1:
+            return dealt[0]
     able = [word for word in legal if line and word.startswith(line)]
     if len(able) == 1:
         return able[0]
@@ -201,7 +207,7 @@ def _meant(session: Session, mover: int, line: str, legal: tuple[str, ...]) -> s
     return line  # the game says by which rule it is refused
 
 
-def _hints(hints: tuple[Hint, ...]) -> None:
+def _hints(hints: tuple[Any, ...]) -> None:
     """Show what the solver thinks of the moves."""
     if not hints:
         click.echo(say("game.no-hint"))

@@ -47,6 +47,7 @@ LIKELY = {
     "odds/champions/advise/": ("tests/champions/test_question.py", "tests/champions/advise"),
     "odds/champions/expedition/": ("tests/champions/expedition",),
     "odds/champions/game/": ("tests/champions/game",),
+    "odds/midgard/": ("tests/midgard",),
     "odds/play/": ("tests/play",),
     "odds/champions/question/journeys.py": ("tests/champions/question/test_journeys.py",),
     "odds/champions/question/": ("tests/champions/test_question.py",),

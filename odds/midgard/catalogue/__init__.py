@@ -13,7 +13,7 @@ a box file, and `Catalogue.with_box` applies them.
     gold_is_played = false
 """
 
-from odds.midgard.catalogue.loading import load, parse_box, read_box
+from odds.midgard.catalogue.loading import check_box, load, parse_box, read_box
 from odds.midgard.catalogue.records import (
     ASGARD,
     DECKS,
@@ -28,6 +28,7 @@ from odds.midgard.catalogue.records import (
     Province,
     Switches,
 )
+from odds.midgard.catalogue.template import box_template
 
 __all__ = [
     "ASGARD",
@@ -42,6 +43,8 @@ __all__ = [
     "Numbers",
     "Province",
     "Switches",
+    "box_template",
+    "check_box",
     "load",
     "parse_box",
     "read_box",

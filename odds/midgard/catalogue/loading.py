@@ -88,7 +88,7 @@ def parse_box(content: bytes, file: str = "box") -> Box:
     >>> parse_box(b"midgard.switches.gold_is_played = false").said
     (('switches.gold_is_played', False),)
     """
-    form, faults = check_box(content, file)
+    form, faults = _check(content, file)
     if form is None:
         raise faults[0].error()
     said = form.midgard
@@ -100,7 +100,20 @@ def parse_box(content: bytes, file: str = "box") -> Box:
     )
 
 
-def check_box(content: bytes, file: str) -> tuple[BoxForm | None, tuple[Fault, ...]]:
+def check_box(path: str | Path) -> tuple[Fault, ...]:
+    """Return every fault of what a box file says of Midgard."""
+    file = label(path)
+    form, faults = _check(read(path), file)
+    if form is None:
+        return faults
+    try:
+        load().with_box(read_box(path))
+    except DataError as error:
+        return (Fault(file, error.key, str(error).removeprefix(f"{file}: {error.key}: ")),)
+    return ()
+
+
+def _check(content: bytes, file: str) -> tuple[BoxForm | None, tuple[Fault, ...]]:
     """Read a box file as a form; with faults there is none."""
     form, faults = check(BoxForm, content, file)
     if form is None:

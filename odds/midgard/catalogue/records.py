@@ -6,7 +6,7 @@ Keys of data are paths in the owner's box file, below `midgard`: `provinces.alfh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cached_property
@@ -160,7 +160,7 @@ class Catalogue:
 
         DataError names the file and what does not fit together, such as the number of cards.
         """
-        said = {f"{table}.{rest}": value for (table, rest), value in _split(box.said)}
+        said = dict(box.said)
         owned = tuple(
             Datum(part.key, OWNER, box.file) if part.key in said else part for part in self.data
         )
@@ -169,7 +169,6 @@ class Catalogue:
         new = tuple(Datum(key, OWNER, box.file) for key in said if key not in known)
         found = replace(
             self,
-            kingdoms=tuple(_told(piece, f"kingdoms.{piece.id}", said) for piece in self.kingdoms),
             provinces=tuple(
                 _told(piece, f"provinces.{piece.id}", said) for piece in self.provinces
             ),
@@ -182,12 +181,6 @@ class Catalogue:
         return found
 
 
-def _split(said: Iterable[tuple[str, Any]]) -> Iterable[tuple[tuple[str, str], Any]]:
-    for key, value in said:
-        table, _, rest = key.partition(".")
-        yield (table, rest), value
-
-
 def _told(piece: Any, key: str, said: dict[str, Any]) -> Any:
     """The piece with what an owner said of it."""
     names = (item.name for item in fields(piece))
@@ -195,7 +188,7 @@ def _told(piece: Any, key: str, said: dict[str, Any]) -> Any:
     return replace(piece, **changed) if changed else piece
 
 
-def fit(catalogue: Catalogue, where: Any) -> None:
+def fit(catalogue: Catalogue, where: Callable[[str], tuple[str, str]]) -> None:
     """Raise a DataError if parts of the box do not fit together; `where(table)` is file and key."""
     numbers, kingdoms = catalogue.numbers, [kingdom.id for kingdom in catalogue.kingdoms]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from odds.midgard.game.state import HIDDEN, NONE, State
+from odds.midgard.game.moving import free
+from odds.midgard.game.state import NONE, State
 from odds.midgard.game.table import Table
 
 LONGEST_CARD = 2  # decisions of a card beside those for the Vikings that it moves
@@ -18,17 +19,19 @@ def faults(table: Table, state: State) -> Iterator[str]:
             yield f"seat {seat} has {sum(row)} warriors, not {numbers.aboard + numbers.reserve}"
         if not 0 <= state.leaders[seat] < table.reserve:
             yield f"the leader of seat {seat} is nowhere"
-    for place, most in enumerate(table.villages):
-        there = sum(row[place] for row in state.forces) + state.leaders.count(place)
-        if there > most:
-            yield f"{there} Vikings are in {table.places[place]}, which has {most} villages"
-    held = [kind for row in (*state.hands, *state.packs) for kind in row if kind != HIDDEN]
-    for kind, copies in enumerate(table.copies):
-        left, played = state.deck[kind], state.played[kind]
-        if min(left, played) < 0:
-            yield f"there are more {table.names[kind]} than {copies}"
-        elif left + played + held.count(kind) != copies:
-            yield f"there are {left + played + held.count(kind)} {table.names[kind]}, not {copies}"
+    for place, room in enumerate(free(table, state)):
+        if room < 0:
+            most = table.villages[place]
+            yield f"{most - room} Vikings are in {table.places[place]}, which has {most} villages"
+    held = [0] * len(table.names)  # the last are cards that are not seen, HIDDEN is -1
+    for cards in (*state.hands, *state.packs):
+        for kind in cards:
+            held[kind] += 1
+    for kind, parts in enumerate(zip(state.deck, state.played, held, strict=False)):
+        if min(parts) < 0:
+            yield f"there are more {table.names[kind]} than {table.copies[kind]}"
+        elif sum(parts) != table.copies[kind]:
+            yield f"there are {sum(parts)} {table.names[kind]}, not {table.copies[kind]}"
     unseen = sum(tokens[-1] for tokens in state.tokens)
     for kingdom, left in enumerate(state.supply):
         there = left + sum(tokens[kingdom] for tokens in state.tokens)

@@ -18,6 +18,7 @@ from odds.midgard.game.state import (
     WARRIOR,
     State,
     added,
+    changed,
     less,
     move,
     put,
@@ -45,7 +46,8 @@ def play(table: Table, state: State, kind: int) -> State:
     """Play a card and begin what it does."""
     seat: int = state.now[1]
     begins = table.begins[kind][seat]
-    state = state._replace(
+    state = changed(
+        state,
         now=begins or state.now,
         hands=put(state.hands, seat, less(state.hands[seat], kind)),
         played=added(state.played, kind),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from odds.midgard.game.state import NONE, State, less, put
+from odds.midgard.game.state import NONE, State, changed, less, put
 from odds.midgard.game.table import Decision, Table
 
 
@@ -23,12 +23,12 @@ def keep(table: Table, state: State, kind: int) -> State:
     packs = put(state.packs, seat, less(state.packs[seat], kind))
     hands = put(state.hands, seat, tuple(sorted((*state.hands[seat], kind))))
     if seat + 1 < table.players:
-        return state._replace(now=("draft", seat + 1), hands=hands, packs=packs)
+        return changed(state, now=("draft", seat + 1), hands=hands, packs=packs)
     packs = (packs[-1], *packs[:-1])
     if len(packs[0]) > 1:
-        return state._replace(now=("draft", 0), hands=hands, packs=packs)
+        return changed(state, now=("draft", 0), hands=hands, packs=packs)
     kept = tuple(tuple(sorted((*hand, *pack))) for hand, pack in zip(hands, packs, strict=True))
-    return state._replace(now=("gold", 0), hands=kept, packs=((),) * table.players)
+    return changed(state, now=("gold", 0), hands=kept, packs=((),) * table.players)
 
 
 def showable(table: Table, state: State) -> tuple[str, ...]:
@@ -42,12 +42,12 @@ def show(table: Table, state: State, kind: int) -> State:
     seat: int = state.now[1]
     gold = put(state.gold, seat, kind)
     if seat + 1 < table.players:
-        return state._replace(now=("gold", seat + 1), gold=gold)
+        return changed(state, now=("gold", seat + 1), gold=gold)
     shown = [table.cards[k].number if k != NONE else 0 for k in gold]
     highest = max(shown)
     # Nobody has one: who began the round before begins again, at first the first seat.
     first = shown.index(highest) if highest else state.first
-    return state._replace(now=("play", first), gold=gold, first=first)
+    return changed(state, now=("play", first), gold=gold, first=first)
 
 
 def show_none(table: Table, state: State) -> State:

@@ -1,4 +1,4 @@
-"""Chance: doom tokens, drawn one by one (D62), and hands, dealt seat by seat.
+"""Set-up, and chance: doom tokens, drawn one by one (D62), and hands, dealt seat by seat.
 
 A hand is drawn from the cards that are left when it is dealt: decks are multisets, and no order of
 theirs is kept. The chance of a hand is a product of hypergeometric ones, one for each deck.
@@ -12,7 +12,7 @@ from math import comb
 from random import Random
 
 from odds.midgard.catalogue import DECKS
-from odds.midgard.game.state import NONE, Row, State, put
+from odds.midgard.game.state import NONE, Row, State, changed, put
 from odds.midgard.game.table import Table
 from odds.play.game import CHANCE
 
@@ -46,7 +46,8 @@ def begin(table: Table) -> State:
 
 def begin_round(table: Table, state: State) -> State:
     """Put all doom tokens back and draw anew (D62)."""
-    return state._replace(
+    return changed(
+        state,
         now=("doom", CHANCE),
         round=state.round + 1,
         turn=0,
@@ -78,7 +79,7 @@ def happen(table: Table, state: State, found: object) -> State:
     if isinstance(found, int):
         doom = (*state.doom, found)
         now = ("doom", CHANCE) if len(doom) < table.numbers.doomed else ("deal", CHANCE, 0)
-        return state._replace(now=now, doom=doom)
+        return changed(state, now=now, doom=doom)
     assert isinstance(found, tuple)
     seat: int = state.now[2]
     deck = list(state.deck)
@@ -89,11 +90,11 @@ def happen(table: Table, state: State, found: object) -> State:
     if table.draft:
         if last:
             now = ("draft", 0)
-        return state._replace(now=now, deck=tuple(deck), packs=put(state.packs, seat, found))
+        return changed(state, now=now, deck=tuple(deck), packs=put(state.packs, seat, found))
     if last:
         now = ("gold", 0)
     hand = tuple(sorted((*state.hands[seat], *found)))
-    return state._replace(now=now, deck=tuple(deck), hands=put(state.hands, seat, hand))
+    return changed(state, now=now, deck=tuple(deck), hands=put(state.hands, seat, hand))
 
 
 def outcomes(table: Table, state: State) -> tuple[tuple[str, Fraction], ...]:

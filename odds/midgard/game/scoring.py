@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from odds.midgard.game.state import State, added, put, then
+from odds.midgard.game.state import State, added, changed, put, then
 from odds.midgard.game.table import Table
 from odds.play.game import OVER
 
@@ -44,7 +44,7 @@ def score_kingdom(table: Table, state: State, kingdom: int) -> State:
     """Score the control of a kingdom, for every seat."""
     gained = control(table, state, kingdom)
     points = tuple(old + new for old, new in zip(state.points, gained, strict=True))
-    return state._replace(points=points)
+    return changed(state, points=points)
 
 
 def hand_out(table: Table, state: State, kingdom: int) -> State:
@@ -67,7 +67,7 @@ def give(state: State, seat: int, kingdom: int, many: int) -> State:
     if not many:
         return state
     tokens = put(state.tokens, seat, added(state.tokens[seat], kingdom, many))
-    return state._replace(tokens=tokens, supply=added(state.supply, kingdom, -many))
+    return changed(state, tokens=tokens, supply=added(state.supply, kingdom, -many))
 
 
 def score_asgard(table: Table, state: State) -> State:
@@ -75,7 +75,7 @@ def score_asgard(table: Table, state: State) -> State:
     who = holder(table, state, table.asgard)
     if who == NOBODY:
         return state
-    return state._replace(points=added(state.points, who, table.numbers.asgard))
+    return changed(state, points=added(state.points, who, table.numbers.asgard))
 
 
 def reward(table: Table, state: State) -> State:
@@ -109,7 +109,7 @@ def perish(table: Table, state: State, provinces: tuple[int, ...], worth: int) -
         forces.append(row)
         leaders.append(place)
         points.append(state.points[seat] + died * worth)
-    return state._replace(forces=tuple(forces), leaders=tuple(leaders), points=tuple(points))
+    return changed(state, forces=tuple(forces), leaders=tuple(leaders), points=tuple(points))
 
 
 def doom(table: Table, state: State) -> State:
@@ -128,7 +128,8 @@ def doom(table: Table, state: State) -> State:
         forces.append(row)
         leaders.append(place)
         points.append(state.points[seat] + paid * numbers.valhalla)
-    return state._replace(
+    return changed(
+        state,
         now=("over", OVER) if state.round == numbers.rounds else ("round",),
         forces=tuple(forces),
         leaders=tuple(leaders),
@@ -166,7 +167,7 @@ def standing(table: Table, state: State) -> tuple[int, ...]:
     """
     if state.now[1] == OVER:
         return scores(table, state)
-    state = reward(table, state._replace(now=("play", 0)))
+    state = reward(table, changed(state, now=("play", 0)))
     while state.now[0] == "take":
         who, left = state.now[1:3]
         stock = [k for k, many in enumerate(state.supply) if many]

@@ -5,7 +5,10 @@ rollouts elsewhere; the answer says which. `endgame` is the search itself. `draf
 paired rollouts. All are functions of a table and a state; `records` has what they return.
 """
 
+from odds.midgard.outlook.control import control
 from odds.midgard.outlook.doom import doom, drawn_chances, earnings, falling
+from odds.midgard.outlook.draft import draft
+from odds.midgard.outlook.endgame import endgame, searchable
 from odds.midgard.outlook.records import (
     CardValue,
     Control,
@@ -26,8 +29,12 @@ __all__ = [
     "Endgame",
     "Estimate",
     "Line",
+    "control",
     "doom",
+    "draft",
     "drawn_chances",
     "earnings",
+    "endgame",
     "falling",
+    "searchable",
 ]

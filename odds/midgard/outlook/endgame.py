@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from odds.errors import QuestionError
+from odds.midgard.catalogue import DECKS
 from odds.midgard.game import Midgard, State
 from odds.midgard.game.state import HIDDEN
 from odds.midgard.game.table import Table
@@ -73,6 +74,25 @@ def playing(table: Table, state: State) -> tuple[int, ...]:
     begun = () if kind in ("play", "take") else (mover,)
     seats = range(state.turn, table.plays[state.round])
     return (*begun, *((state.first + i) % table.players for i in seats))
+
+
+def holding(table: Table, state: State, seat: int) -> int:
+    """How many cards a seat has in hand: all that it was dealt, less what it played (D63).
+
+    >>> from odds.midgard.game import Table
+    >>> table = Table(3)
+    >>> holding(table, Midgard(table).begin(), 0)
+    0
+    """
+    numbers, kind = table.numbers, state.now[0]
+    dealt = sum(map(numbers.dealt, DECKS))
+    many = dealt * (state.round - 1) - sum(numbers.plays[: state.round - 1])
+    if kind == "draft":
+        return many + dealt - len(state.packs[seat])
+    if kind in PLANNING and kind != "gold":  # in the first-game variant, hands are dealt to hands
+        return many + dealt * (kind == "deal" and not table.draft and seat < state.now[2])
+    turns = range(state.turn)
+    return many + dealt - sum((state.first + i) % table.players == seat for i in turns)
 
 
 def searchable(table: Table, state: State) -> str:

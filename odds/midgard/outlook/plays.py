@@ -1,38 +1,29 @@
 """What each legal move leads to: the lead of the seat if the round were scored at once, and when it
 is over; the latter exact where the rest of the round can be searched, else by paired rollouts.
 
-A rollout fills in what the seat does not see, at random (`views.deal`), and everybody plays on to the
-end of the round by `POLICY`: of three moves drawn, the one that is best if the round were scored
-then; cards that score nothing by themselves are drawn. All moves are tried with the same cards and
-the same draws, so that their differences are surer than their numbers.
+A rollout fills in what the seat does not see, at random, and the bot POLICY plays every seat to the
+end of the round. All moves are tried with the same cards and the same draws, so that their
+differences are surer than their numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Final
 
 from odds.errors import QuestionError
 from odds.midgard.game import Midgard, State
 from odds.midgard.game.scoring import standing
-from odds.midgard.game.views import deal
 from odds.midgard.outlook.endgame import endgame, lead, searchable
 from odds.midgard.outlook.records import Estimate
-from odds.play.streams import stream
+from odds.midgard.outlook.rollouts import POLICIES, Progress, dealt, mean, play_round
 
-POLICY: Final = "best-of-3"
-DRAWN: Final = 3  # moves that the policy looks at
-PLAIN: Final = ("draft", "gold", "play", "legion")  # by which nothing moves yet
-FEWEST, MOST = 8, 48  # games a move,
-WORK: Final = 2400  # and plays in all that may be simulated: some seconds
+POLICY: Final = "keen"
+FEWEST, MOST = 16, 64  # games a move,
+WORK: Final = 8000  # and plays in all that may be simulated: some seconds
 LIMIT: Final = 1500  # positions of a search, which then takes less than a second
 ALPHA: Final = 0.01
-
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +124,12 @@ def _rolled(
     seed: int,
     progress: Progress | None,
 ) -> tuple[Prospect, ...]:
+    bot = POLICIES[POLICY](game.table)
     leads: dict[str, list[float]] = {move: [] for move in legal}
     for number in range(games):
-        world = deal(game.table, state, stream(seed, number, 0))
+        world = dealt(game, state, seed, number)
         for move in legal:
-            end = finish(game, game.play(world, move), stream(seed, number, 1))
+            end, _ = play_round(game, game.play(world, move), bot, seed, number)
             leads[move].append(lead(game.scores(end), seat))
         if progress:
             progress(number + 1, games)
@@ -146,38 +138,8 @@ def _rolled(
         Prospect(
             move,
             _now(game, state, move, seat),
-            interval(ends),
-            interval([a - b for a, b in zip(leads[best], ends, strict=True)]),
+            mean(ends, ALPHA),
+            mean([a - b for a, b in zip(leads[best], ends, strict=True)], ALPHA),
         )
         for move, ends in leads.items()
     )
-
-
-def finish(game: Midgard, state: State, rng: Random) -> State:
-    """Play the round to its end by the policy."""
-    round_, told = state.round, partial(standing, game.table)
-    while (seat := game.mover(state)) >= 0 and state.round == round_:
-        legal = game.legal(state)
-        if state.now[0] in PLAIN:
-            state = game.play(state, legal[int(rng.random() * len(legal))])
-            continue
-        if len(legal) > DRAWN:
-            legal = tuple(rng.sample(legal, DRAWN))
-        state = max(
-            (game.play(state, move) for move in legal), key=lambda after: lead(told(after), seat)
-        )
-    return state
-
-
-def interval(values: list[float]) -> Estimate:
-    """The mean with its interval, as far as the mean of so many is normal (Student's t).
-
-    >>> interval([1.0, 2.0, 3.0, 2.0]).value
-    2.0
-    """
-    from scipy.stats import t  # takes a moment to load
-
-    many = len(values)
-    mean = fmean(values)
-    reach = float(t.ppf(1 - ALPHA / 2, many - 1)) * stdev(values) / many**0.5
-    return Estimate(mean, mean - reach, mean + reach, many)

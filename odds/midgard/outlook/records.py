@@ -78,7 +78,9 @@ class Control:
     seat after the round, sets included. `how` says where the numbers come from: "scored" (nobody
     has a play left), "last" (exact: only one seat has plays left, and plays as it is best for it),
     "open" (exact: all hands are known and everybody plays as it is best for themselves) or
-    "rollouts". `nodes` positions were searched, `games` rollouts played under `policy`.
+    "rollouts". `nodes` positions were searched, or `games` rollouts played in which `policy` sat in
+    every seat; each of their numbers lies outside its interval with chance `alpha` at most, for the
+    means as far as those of that many games are normal.
     """
 
     holds: dict[str, tuple[Estimate, ...]]
@@ -88,6 +90,7 @@ class Control:
     nodes: int
     games: int
     policy: str
+    alpha: float
 
     @property
     def exact(self) -> bool:

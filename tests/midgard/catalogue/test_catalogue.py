@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from odds.errors import DataError, QuestionError
-from odds.midgard.catalogue import Box, Catalogue, load, parse_box
+from odds.midgard.catalogue import Box, Catalogue, box_template, check_box, load, parse_box
 from odds.midgard.catalogue.loading import FILES, parse
 
 KNOWN = load()
@@ -180,3 +181,33 @@ def test_each_kind_of_mistake_in_the_data(file: str, old: str, new: str, key: st
         parse(contents)
     assert (caught.value.file, caught.value.key) == (file, key)
     assert "\n" not in str(caught.value)
+
+
+def test_the_template_asks_for_everything_provisional_and_each_line_stands_alone() -> None:
+    lines = [line for line in box_template(KNOWN).splitlines() if not line.startswith("##")]
+    assert all(line.startswith("# ") for line in lines)
+    for line in lines:
+        KNOWN.with_box(parse_box(line.removeprefix("# ").encode()))
+    owned = boxed("\n".join(line.removeprefix("# ") for line in lines))
+    assert (owned.provinces, owned.cards, owned.switches) == (
+        KNOWN.provinces,
+        KNOWN.cards,
+        KNOWN.switches,
+    )
+    assert owned.provisional == ()
+    assert box_template(owned) == ""
+
+
+def test_faults_of_a_box_file(tmp_path: Path) -> None:
+    path = tmp_path / "box.toml"
+    path.write_text("midgard.board.leader = 2\n")
+    assert check_box(path) == ()
+    path.write_text("midgard.board = { leader = 0, plays = 3 }\n")
+    assert [fault.key for fault in check_box(path)] == [
+        "midgard.board.leader",
+        "midgard.board.plays",
+    ]
+    path.write_text("midgard.cards.attack.copies = 20\n")
+    assert [fault.message for fault in check_box(path)] == [
+        "37 cards are listed, but 35 are in the box"
+    ]

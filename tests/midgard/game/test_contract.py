@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from odds.midgard.bots import BOTS
 from odds.midgard.game import Midgard, State, Table
 from odds.midgard.game.views import deal
-from odds.play import CHANCE, OVER, Uniform, play_game, replay
+from odds.play import CHANCE, OVER, Uniform, play_game, play_match, replay
 from tests.play import contract
 
 TABLES = [Table(players, draft) for players in (3, 4, 5) for draft in (True, False)]
@@ -45,6 +46,14 @@ def test_many_random_games_keep_the_contract(table: Table) -> None:
 @pytest.mark.parametrize("table", TABLES, ids=name)
 def test_a_record_is_replayed(table: Table) -> None:
     contract.check_record(Midgard(table), seed=11, number=2)
+
+
+@pytest.mark.slow
+def test_a_match_is_the_same_for_any_number_of_workers() -> None:
+    table = Table(3)
+    bots = [BOTS[code](table) for code in ("greedy", "uniform", "uniform")]
+    match = list(play_match(Midgard(table), bots, games=4, seed=3))
+    assert list(play_match(Midgard(table), bots, games=4, seed=3, workers=2)) == match
 
 
 def test_cards_vikings_and_tokens_are_those_in_the_box() -> None:

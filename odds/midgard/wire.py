@@ -1,0 +1,135 @@
+"""Answers about Midgard (2007) as JSON objects; places, cards and moves by the words of the game.
+
+Numbers that are exact fractions come as numbers and as texts "a/b". An estimate is an object with
+`value`, `low`, `high` and `games`; an exact number has the same fields, with 0 games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any, Final
+
+from odds.midgard.outlook import Control, Draft, Endgame, Estimate
+from odds.midgard.question import Answer, DoomAnswer
+
+DOOM: Final = "odds.midgard-doom/1"
+CONTROL: Final = "odds.midgard-control/1"
+DRAFT: Final = "odds.midgard-draft/1"
+ENDGAME: Final = "odds.midgard-endgame/1"
+
+
+def doom_json(answer: DoomAnswer) -> dict[str, Any]:
+    """Return doom as one JSON object: `drawn`, `falls` by seat, `together`, `earnings`.
+
+    >>> from odds.midgard.question import DoomQuestion, ask_doom
+    >>> doom_json(ask_doom(DoomQuestion()))["drawn"][0]
+    {'province': 'alfheim-1', 'p': 0.5, 'p_exact': '1/2'}
+    """
+    found = answer.found
+    return {
+        **_head(DOOM, answer),
+        "seat": getattr(answer.question, "seat", 0),
+        "left": found.left,
+        "drawn": [{"province": name, **_chance(p)} for name, p in found.drawn.items()],
+        "falls": [[{"fall": n, **_chance(p)} for n, p in law.items()] for law in found.falls],
+        "together": [{"fall": list(n), **_chance(p)} for n, p in found.together.items()],
+        "earnings": [
+            {
+                "place": one.place,
+                "there": one.there,
+                "room": one.room,
+                "control": one.control,
+                "tokens": one.tokens,
+                "sets": one.sets,
+                "doomed": float(one.doomed),
+                "fallen": float(one.fallen),
+                "fallen_exact": _text(one.fallen),
+                "total": float(one.total),
+                "total_exact": _text(one.total),
+            }
+            for one in answer.earnings
+        ],
+    }
+
+
+def control_json(answer: Answer[Control]) -> dict[str, Any]:
+    """Return control as one JSON object; `exact` says whether all of it is."""
+    found = answer.found
+    return {
+        **_head(CONTROL, answer),
+        "exact": found.exact,
+        "how": found.how,
+        "nodes": found.nodes,
+        "games": found.games,
+        "policy": found.policy,
+        "alpha": found.alpha,
+        "holds": {place: [_estimate(e) for e in row] for place, row in found.holds.items()},
+        "kingdoms": {name: [_estimate(e) for e in row] for name, row in found.kingdoms.items()},
+        "scores": [_estimate(e) for e in found.scores],
+    }
+
+
+def draft_json(answer: Answer[Draft]) -> dict[str, Any]:
+    """Return the cards of a draft hand as one JSON object, the best first."""
+    found = answer.found
+    return {
+        **_head(DRAFT, answer),
+        "seat": found.seat,
+        "games": found.games,
+        "settled": found.settled,
+        "alpha": found.alpha,
+        "policy": found.policy,
+        "best": list(found.best),
+        "cards": [
+            {
+                "card": card.card,
+                "lead": _estimate(card.lead),
+                "behind": _estimate(card.behind),
+                "tied": card.tied,
+            }
+            for card in found.cards
+        ],
+    }
+
+
+def endgame_json(answer: Answer[Endgame]) -> dict[str, Any]:
+    """Return all moves of a searched position as one JSON object, the best first."""
+    found = answer.found
+    return {
+        **_head(ENDGAME, answer),
+        "seat": found.seat,
+        "how": found.how,
+        "nodes": found.nodes,
+        "lines": [
+            {
+                "move": line.move,
+                "lead": line.lead,
+                "scores": list(line.scores),
+                "then": list(line.then),
+            }
+            for line in found.lines
+        ],
+    }
+
+
+def _head(schema: str, answer: Answer[Any]) -> dict[str, Any]:
+    game = answer.question.game
+    return {
+        "schema": schema,
+        "players": answer.question.players,
+        "position": game.write(answer.state),
+        "provisional": list(answer.provisional),
+    }
+
+
+def _estimate(found: Estimate) -> dict[str, Any]:
+    return asdict(found)
+
+
+def _chance(p: Fraction) -> dict[str, Any]:
+    return {"p": float(p), "p_exact": _text(p)}
+
+
+def _text(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
