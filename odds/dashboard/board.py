@@ -1,8 +1,8 @@
 """The board of Midgard as a picture: a position goes in, SVG comes out.
 
-It is drawn for a phone and grows with the page; lines and letters have the ink of the theme, so that
-it is read in the dark too. A seat is a number in a shape of its own, and a color beside
-that; a leader bears a star. What is doomed says so, and so does a village that is free.
+It is drawn for a phone and grows with the page; lines and letters have the ink of the theme, so
+that it is read in the dark too. A seat is a number in a shape of its own, and a color beside that;
+a leader bears a star. What is doomed says so, and a village that is free is an empty house.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ def board(table: Table, state: State, ink: str) -> str:
     y += 22 + tall + GAP
     parts.append(_words(0, y + LINE, say("board.ships"), "b"))
     tall = 2 * ROOM + STEP + 2 * LINE + 2
-    for seat in range(table.players):
-        parts.append(_ship(table, state, seat, _box(seat, table.players, y + 22, tall)))
+    seats = range(table.players)
+    parts += [_ship(table, state, i, _box(i, table.players, y + 22, tall)) for i in seats]
     y += 22 + tall
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 0 {WIDTH + 4} {y + 2:g}" '
@@ -92,20 +92,20 @@ def told(table: Table, state: State) -> Iterator[str]:
         text = say(
             "board.told-province",
             place=place_name(table, place),
-            vikings=_vikings_told(table, state, place),
+            vikings=_vikings_told(state, place),
             free=room[place],
             villages=table.villages[place],
         )
         yield say("board.told-doomed", told=text) if place in state.doom else text
     for place in (table.asgard, table.vanaheim, table.valhalla):
-        vikings = _vikings_told(table, state, place)
+        vikings = _vikings_told(state, place)
         yield say("board.told-place", place=place_name(table, place), vikings=vikings)
     for seat, forces in enumerate(state.forces):
         aboard = many(forces[table.ship], state.leaders[seat] == table.ship)
         yield say("board.told-ship", seat=seat, ship=aboard, reserve=forces[table.reserve])
 
 
-def _vikings_told(table: Table, state: State, place: int) -> str:
+def _vikings_told(state: State, place: int) -> str:
     there = [
         say("board.told-seat", seat=seat, vikings=many(row[place], state.leaders[seat] == place))
         for seat, row in enumerate(state.forces)
@@ -186,7 +186,7 @@ def _heaven(table: Table, state: State, place: int, box: Box) -> str:
 
 
 def _ship(table: Table, state: State, seat: int, box: Box) -> str:
-    x, y, wide, tall = box
+    x, y, wide, _ = box
     forces, cx = state.forces[seat], x + wide / 2
     aboard = many(forces[table.ship], state.leaders[seat] == table.ship)
     cy = y + ROOM + TOKEN
@@ -248,7 +248,8 @@ def _village(cx: float, cy: float) -> str:
 
 
 def _flame(cx: float, cy: float) -> str:
-    return f'<path class="flame" d="M{cx:g} {cy - 8:g} q7 6 5 11 q-1 4 -5 4 q-4 0 -5 -4 q-1 -4 3 -7z"/>'
+    curve = "q7 6 5 11 q-1 4 -5 4 q-4 0 -5 -4 q-1 -4 3 -7z"
+    return f'<path class="flame" d="M{cx:g} {cy - 8:g} {curve}"/>'
 
 
 def _words(x: float, y: float, text: str, kind: str = "") -> str:

@@ -7,14 +7,12 @@ from functools import lru_cache
 from typing import Final
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from odds.dashboard import deeds, markup, pages, state, taking
 from odds.dashboard.board import picture as drawn
 from odds.dashboard.look import palette
 from odds.errors import QuestionError, RuleError
 from odds.midgard.game.table import LEAST, MOST
-from odds.midgard.outlook.plays import Prospects, plays
 from odds.midgard.link import (
     FIELD,
     MOST_SEED,
@@ -25,6 +23,7 @@ from odds.midgard.link import (
     new_game,
     to_text,
 )
+from odds.midgard.outlook.plays import Prospects, plays
 from odds.play.game import OVER
 from odds.words import say
 
@@ -181,7 +180,7 @@ def set_up(played: Played) -> None:
         _position(played, text, before)
 
 
-def _position(played: Played, text: str, before: tuple[str, ...]) -> DeltaGenerator | None:
+def _position(played: Played, text: str, before: tuple[str, ...]) -> None:
     shown = state.set_field(f"{FIELD}.text.{text}", played.game.write(played.state))
     st.text_area(
         say("hall.position"),
@@ -191,7 +190,6 @@ def _position(played: Played, text: str, before: tuple[str, ...]) -> DeltaGenera
         on_change=state.touch,
         args=(take, text, before),
     )
-    return None
 
 
 def begin(text: str, before: tuple[str, ...]) -> None:

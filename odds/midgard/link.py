@@ -1,8 +1,8 @@
 """A game as a link: one short text with version, table, seed and, once it has begun, the position.
 
-    1.4d.7                                      4 players with the draft, seed 7: before the first draw
+    1.4d.7                                      4 players with the draft (f: without), seed 7
     1.4d.7.2.1.4.march-2-a-2-1.0379a.SEAT...    round 2, first seat 1, turn 4, what is due, doom
-    SEAT: d0dddddeeeeee-7-2.0.1-6-fgh-          leader and warriors by place, points, tokens, gold
+    SEAT: d0dddddeeeeee-7-2_0_1-6-fgh-          leader and warriors by place, points, tokens, gold
                                                 shown, hand, what is passed
 
 The parts are joined by `.`; places and kinds of cards are counted in one digit of base 36, in the

@@ -43,8 +43,7 @@ class Dots(Sheet):
 
 
 def _ends(record: Mapping[str, object], cell: str) -> tuple[float, float, float]:
-    value, low, high = record[cell], record["low"], record["high"]
-    assert isinstance(value, float) and isinstance(low, float) and isinstance(high, float)
+    value, low, high = (float(str(record[name])) for name in (cell, "low", "high"))
     return value, low, high
 
 

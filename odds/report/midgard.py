@@ -253,14 +253,15 @@ def _parts(found: Study, id: str, of: Callable[[Sequence[Watched], str], list[fl
 
 def _doom(catalogue: Catalogue) -> Sheet:
     """How many provinces of a kingdom are doomed in a round, exactly (D62)."""
-    numbers, rows = catalogue.numbers, []
+    numbers = catalogue.numbers
+    rows: list[dict[str, Value]] = []
     sizes = Counter(one.kingdom for one in catalogue.provinces)
     largest = max(sizes.values())
     for kingdom in catalogue.kingdoms:
         size = sizes[kingdom.id]
         for many in range(largest + 1):
             chance = hypergeometric(numbers.doom_tokens, size, numbers.doomed, many)
-            named = {"kingdom": kingdom.name, "many": many}
+            named: dict[str, Value] = {"kingdom": kingdom.name, "many": many}
             rows.append({**named, "chance": float(chance), "exact": str(chance)})
     return Sheet(
         "doom", say("report.sheet.realm-doom"), DOOM, records(DOOM, *rows), "kingdom", "many",
@@ -299,7 +300,8 @@ def short(key: str) -> str:
 
 
 def _dots(
-    found: Study, id: str, title: str, columns: tuple[str, ...], rows: Sequence[Mapping[str, Value]],
+    found: Study, id: str, title: str, columns: tuple[str, ...],
+    rows: Sequence[Mapping[str, Value]],
     down: str, across: str, unit: str = "signed",
 ) -> Sheet:  # fmt: skip
     return Dots(
@@ -352,6 +354,8 @@ def write(
     command = " ".join([*filter(None, words), "--out DIR"])
     held = findings(found)
     listed = findings_csv(held)
+    last, other = found.scope.games - 1, found.scope.others - 1
+    seeds = say("report.realm.seeds", seed=SEED, games=last, others=other)
 
     def content(pictures: Mapping[str, list[Picture]]) -> dict[str, Any]:
         return {
@@ -359,7 +363,8 @@ def write(
             "title": say("report.title.midgard"),
             "lead": say(
                 "report.lead.midgard",
-                games=found.scope.games, others=found.scope.others, provisional=len(catalogue.provisional),
+                games=found.scope.games, others=found.scope.others,
+                provisional=len(catalogue.provisional),
             ),
             "style": (files("odds.report") / "templates" / "style.css").read_text(encoding="utf-8"),
             "words": {
@@ -381,7 +386,7 @@ def write(
             "origin": [
                 (say("report.word.command"), command),
                 *([] if box is None else [(say("report.word.box"), box)]),
-                (say("report.word.seeds"), say("report.realm.seeds", seed=SEED, games=found.scope.games - 1, others=found.scope.others - 1)),
+                (say("report.word.seeds"), seeds),
                 *versions().items(),
             ],
             "guessed": [(key, datum_told(catalogue, key)) for key in catalogue.provisional],
@@ -396,7 +401,8 @@ def finding_told(claim: Claim, support: str) -> dict[str, str]:
     low, high = claim.effect.ends()
     number = say(
         "report.realm.number",
-        number=told(claim.effect.value, "amount"), low=told(low, "amount"), high=told(high, "amount"),
+        number=told(claim.effect.value, "amount"),
+        low=told(low, "amount"), high=told(high, "amount"),
         games=claim.effect.games,
     )  # fmt: skip
     return {

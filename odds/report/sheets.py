@@ -31,9 +31,9 @@ class Sheet:
     records that have all of `shown`.
 
     `unit` of the cell: `chance` (0..1), `points` (a difference of chances), `part` (of a number),
-    `amount`, `signed`, `count`, or `party` (colored by the column `cost`). Where it is `ranged` and there are
-    columns `low` and `high`, these are the range of the cell over plausible dice. `provisional` are
-    keys of data that are ours.
+    `amount`, `signed`, `count`, or `party` (colored by the column `cost`). Where it is `ranged` and
+    there are columns `low` and `high`, these are the range of the cell over plausible dice, or its
+    interval. `provisional` are keys of data that are ours.
     """
 
     id: str

@@ -44,8 +44,8 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """All legal moves of a seat, the best first; `how` is "last" or "open" (exact, see `Endgame`) or
-    "rollouts" of which `games` were played a move, with intervals that each miss with ALPHA."""
+    """All legal moves of a seat, the best first; `how` is "last" or "open" (exact, see `Endgame`)
+    or "rollouts" of which `games` were played a move; intervals each miss with chance ALPHA."""
 
     seat: int
     moves: tuple[Prospect, ...]
@@ -66,8 +66,9 @@ def plays(
     progress: Progress | None = None,
 ) -> Prospects:
     """Return what each legal move leads to, as far as the mover can see; QuestionError on
-    `position` where no seat is to move. `games` a move are as many as take some seconds, unless said
-    otherwise.
+    `position` where no seat is to move.
+
+    `games` a move are as many as take some seconds, unless said otherwise.
 
     >>> from odds.midgard.game import Table
     >>> game = Midgard(Table(3))
@@ -79,7 +80,8 @@ def plays(
     seat = game.mover(state)
     if seat < 0:
         raise QuestionError("position", "is no seat's move")
-    seen = game.view(state, seat)
+    # All tokens were taken in the open, so a seat that remembers knows their colors.
+    seen = game.view(state, seat)._replace(tokens=state.tokens)
     legal = game.legal(seen)
     found: tuple[Prospect, ...] | None = None
     how, played = searchable(game.table, seen), 0
