@@ -65,7 +65,8 @@ def test_a_link_of_a_seed_is_that_game_and_what_chance_brings_is_in_it():
 @pytest.mark.parametrize(
     "text",
     (
-        *("", "2.3d.7", "1.2d.7", "1.6d.7", "1.3x.7", "1.3d.", "1.3d.9999999", "1.3d.7.1", "x" * 5000),
+        *("", "2.3d.7", "1.2d.7", "1.6d.7", "1.3x.7", "1.3d.", "1.3d.9999999", "1.3d.7.1"),
+        "x" * 5000,
         "1.3d.7\N{ARABIC-INDIC DIGIT THREE}",
         LATE.replace("play-0", "play-1"),  # not on turn
         LATE.replace("23586", "23556"),  # doomed twice
@@ -86,7 +87,7 @@ def test_damaged_links_are_refused_or_can_be_played_to_the_end():
     rng = random.Random("damage")
     texts = [to_text(played) for played in through(new_game(4, 5), 1)]
     read = 0
-    for _ in range(600):
+    for _ in range(400):
         text = rng.choice(texts)
         at = rng.randrange(3, len(text))
         text = text[:at] + rng.choice(DIGITS + ".-_") + text[at + 1 :]
