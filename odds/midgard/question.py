@@ -216,7 +216,7 @@ def ask_draft(
 ) -> Answer[Draft]:
     """Answer by paired rollouts, the same for any number of `workers`.
 
-    >>> ask_draft(DraftQuestion(games=16)).found.games
+    >>> ask_draft(DraftQuestion(games=16, policy="uniform")).found.games
     16
     """
     game, state = question.game, question.state

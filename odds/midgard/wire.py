@@ -54,7 +54,13 @@ def doom_json(answer: DoomAnswer) -> dict[str, Any]:
 
 
 def control_json(answer: Answer[Control]) -> dict[str, Any]:
-    """Return control as one JSON object; `exact` says whether all of it is."""
+    """Return control as one JSON object; `exact` says whether all of it is.
+
+    >>> from odds.midgard.question import ControlQuestion, ask_control
+    >>> last = "game: round 1, turn 11; now: play 2; hand 2: 1 gold-4, 2 recruit"
+    >>> control_json(ask_control(ControlQuestion(last, players=3)))["holds"]["alfheim-1"][2]
+    {'value': 1, 'low': 1, 'high': 1, 'games': 0}
+    """
     found = answer.found
     return {
         **_head(CONTROL, answer),
@@ -71,7 +77,12 @@ def control_json(answer: Answer[Control]) -> dict[str, Any]:
 
 
 def draft_json(answer: Answer[Draft]) -> dict[str, Any]:
-    """Return the cards of a draft hand as one JSON object, the best first."""
+    """Return the cards of a draft hand as one JSON object, the best first.
+
+    >>> from odds.midgard.question import DraftQuestion, ask_draft
+    >>> draft_json(ask_draft(DraftQuestion(games=16, policy="uniform")))["policy"]
+    'uniform'
+    """
     found = answer.found
     return {
         **_head(DRAFT, answer),
@@ -94,7 +105,13 @@ def draft_json(answer: Answer[Draft]) -> dict[str, Any]:
 
 
 def endgame_json(answer: Answer[Endgame]) -> dict[str, Any]:
-    """Return all moves of a searched position as one JSON object, the best first."""
+    """Return all moves of a searched position as one JSON object, the best first.
+
+    >>> from odds.midgard.question import EndgameQuestion, ask_endgame
+    >>> last = "game: round 1, turn 11; now: play 2; hand 2: 1 gold-4, 2 recruit"
+    >>> endgame_json(ask_endgame(EndgameQuestion(last, players=3)))["lines"][1]
+    {'move': 'play gold-4', 'lead': 0, 'scores': [0, 0, 0], 'then': []}
+    """
     found = answer.found
     return {
         **_head(ENDGAME, answer),

@@ -18,7 +18,15 @@ WIDTH: Final = 3  # ways that are followed at once
 
 
 class Outlook:
-    """The move that begins the best way to end the card, by the worth of the position then."""
+    """The move that begins the best way to end the card, by the worth of the position then.
+
+    >>> from odds.midgard.game import Midgard
+    >>> game = Midgard(Table(3))
+    >>> last = "game: round 3, turn 17\\nnow: play 2\\nhand 2: 1 gold-4, 1 recruit"
+    >>> state = game.read(last)  # three tokens of a kind, or a province
+    >>> Outlook(game.table).choose(game, lambda: state, game.legal(state), Random(0))
+    'play recruit'
+    """
 
     name = "outlook"
 

@@ -58,12 +58,13 @@ def worth(table: Table, state: State) -> list[float]:
     coming = [list(tokens) for tokens in state.tokens]  # the last are those of any kind
     held: list[list[float]] = [[] for _ in range(players * len(table.kingdoms))]
     doom = state.doom
-    for place in range(places):
+    for place, column in zip(range(places), zip(*forces, strict=True), strict=False):
+        if not any(column) and place not in leaders:
+            continue
         best = second = 0
         who = -1
         pays = (doomed if place in doom else stay) if place < lands else stay
-        for seat in range(players):
-            there = forces[seat][place]
+        for seat, there in enumerate(column):
             strength = there * warrior
             if leaders[seat] == place:
                 strength += leader
