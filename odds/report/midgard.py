@@ -41,7 +41,6 @@ from odds.words import say
 NAME: Final = "midgard"
 SEED: Final = 2007
 CARD: Final = ("kind", "when", "points", "low", "high", "games", "seed")
-MOVED: Final = ("finding", "datum", "points", "low", "high", "games", "seed")
 DOOM: Final = ("kingdom", "many", "chance", "exact")
 Progress = Callable[[int, int], None]
 
@@ -196,7 +195,7 @@ def chapters(found: Study) -> dict[str, tuple[Sheet, ...]]:
         "initiative": (_places(found),),
         "doom": (_doom(catalogue),),
         "parts": (_parts(found, "parts", part), _parts(found, "edge", edge)),
-        "sensitivity": (_moved(found),),
+        "sensitivity": _moved(found),
     }
 
 
@@ -278,20 +277,20 @@ def hypergeometric(tokens: int, size: int, drawn: int, many: int) -> Fraction:
     return Fraction(comb(size, many) * comb(tokens - size, drawn - many), comb(tokens, drawn))
 
 
-def _moved(found: Study) -> Sheet:
-    """By how much each other reading moves each conclusion, against the same deals."""
-    rows = []
+def _moved(found: Study) -> tuple[Sheet, ...]:
+    """By how much each other reading moves each conclusion, a sheet for each reading."""
+    sheets = []
     before = {one.id: one.effect for one in claims(found.catalogue, found.games)}
-    for key, games in found.others.items():
+    for at, (key, games) in enumerate(found.others.items(), 1):
+        rows = []
         for claim in claims(found.catalogue, games):
             old, new = before[claim.id], claim.effect
             change = Effect(new.value - old.value, (new.error**2 + old.error**2) ** 0.5, new.games)
-            named = {"finding": say(f"report.realm.claim-{claim.id}"), "datum": short(key)}
+            named = {"kind": say(f"report.realm.claim-{claim.id}"), "when": short(key)}
             rows.append(_row(named, change))
-    return Sheet(
-        "moved", say("report.sheet.realm-moved"), MOVED, records(MOVED, *rows), "finding", "datum",
-        "points", "signed", provisional=(),
-    )  # fmt: skip
+        title = say("report.sheet.realm-moved", datum=short(key))
+        sheets.append(_dots(found, f"moved-{at}", title, CARD, rows, "kind", "when"))
+    return tuple(sheets)
 
 
 def short(key: str) -> str:
