@@ -120,7 +120,7 @@ class Asked:
     """A question about a journey to an enemy whose fight is solved: seconds of every run.
 
     `again`: just as it was asked before. `known`: the enemy was asked about before, but the fight
-    on the way is new. `bare`: nothing was asked of that solution before.
+    on the way is new. `bare`: nothing was asked of that solution before; shapes of pools are warm.
     """
 
     what: str

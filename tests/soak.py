@@ -1,8 +1,10 @@
-"""Run long, to be resumed: random fights against the brute-force twin, random whole games.
+"""Run long, to be resumed: random fights against the brute-force twin, random whole games, and the
+fights in games against the solver's laws.
 
-`make soak` (or `python -m tests.soak`) goes on where the result files end, until `--fights` and
-`--games` are done or Ctrl-C. Each line of a file tells the version, the seed, what was played and
-whether it agreed: fights as fractions with the twin, games with what every game promises.
+`make soak` (or `python -m tests.soak`) goes on where the result files end, until `--fights`,
+`--games` and `--laws` are done or Ctrl-C. Each line of a file tells the version, the seed, what was
+played and whether it agreed: fights as fractions with the twin, games with what every game
+promises. Laws agree in all or not: victories are what the chances add up to, within a bound.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from typing import Any
 from odds.champions.game import Champions
 from odds.champions.pieces import SPECIALS, Prices, Reward
 from odds.midgard.game import Midgard
+from tests.champions.bots.test_laws import compare, fought
 from tests.champions.combat.fights import of_twin
 from tests.champions.game import test_contract as champions
 from tests.midgard.game import test_contract as midgard
@@ -28,6 +31,7 @@ from tests.twin.fight import solve as twin_solve
 from tests.twin.random_fights import random_fight
 
 LEADERS = (None, None, "svanhildr", "asmundr", "ullr")
+LAWFUL = [table for table in champions.TABLES if table.players in (2, 4)]
 PLAYS = ("best", "best", "never-reroll", "reroll-blanks")
 
 
@@ -78,6 +82,36 @@ def one_game(number: int) -> dict[str, object]:
     }
 
 
+def one_law(number: int) -> dict[str, object]:
+    """Play a random game with mindful dice; each fight's chance by the solver, and how it ended."""
+    table = LAWFUL[number % len(LAWFUL)]
+    fights = fought(Champions(table), number, ordinary=number % 4 == 3)
+    return {
+        "version": version("odds-of-midgard"),
+        "seed": f"{champions.name(table)} {number}",
+        "fights": [[card, round(chance, 12), won] for chance, won, card in fights],
+        "agreed": True,
+    }
+
+
+def lawful(path: Path) -> bool:
+    """Compare victories with chances over all games of a result file, by kind of enemy too."""
+    rows = [json.loads(line)["fights"] for line in path.read_text().splitlines()]
+    every = [(chance, won, card) for row in rows for card, chance, won in row]
+    kinds = sorted({card.rpartition("-")[0] or card for _, _, card in every})
+    fine = True
+    for kind in ("", *kinds):
+        some = [one for one in every if one[2].startswith(kind)]
+        expected, won = sum(one[0] for one in some), sum(one[1] for one in some)
+        try:
+            compare(some)
+            told = "as the solver says"
+        except AssertionError:
+            fine, told = False, "NOT as the solver says"
+        print(f"{kind or 'all'}: {len(some)} fights, {won} won, {expected:.1f} expected: {told}")
+    return fine
+
+
 def go_on(path: Path, wanted: int, one: Callable[[int], dict[str, object]], what: str) -> bool:
     """Go on from the end of a result file; True if anything in it ever disagreed."""
     done = path.read_text().splitlines() if path.exists() else []
@@ -103,11 +137,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="random fights and games, to be resumed")
     parser.add_argument("--fights", type=int, default=10_000)
     parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--laws", type=int, default=2_000)
+    parser.add_argument("--law-results", type=Path, default=Path("soak-laws.jsonl"))
     parser.add_argument("--results", type=Path, default=Path("soak-results.jsonl"))
     parser.add_argument("--game-results", type=Path, default=Path("soak-games.jsonl"))
     said = parser.parse_args()
     failed = False
     with suppress(KeyboardInterrupt):
+        failed |= go_on(said.law_results, said.laws, one_law, "games for their laws")
+        failed |= bool(said.laws) and not lawful(said.law_results)
         failed |= go_on(said.game_results, said.games, one_game, "games")
         failed |= go_on(said.results, said.fights, one, "fights")
     return int(failed)

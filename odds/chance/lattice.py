@@ -147,20 +147,25 @@ class Pack:
 
     def room(self, counts: Sequence[int], width: int) -> tuple[int, int]:
         """Work space of a pool, `width` numbers a node: of a layer, and of the inner rows."""
-        rows = [self.table[kind, n].tolist() for kind, n in enumerate(counts)]
-        size = width
-        for row in rows:
-            size *= max(row[1], row[2])
-        span, most = width, 1
-        for row in reversed(rows):
-            most = max(most, row[0] * span)
-            span *= row[2]
-        return size, most
+        size, most = _room(self, tuple(counts))
+        return size * width, max(most * width, 1)
 
     @property
     def nbytes(self) -> int:
         """Memory held (bytes)."""
         return sum(getattr(self, item.name).nbytes for item in fields(self))
+
+
+@lru_cache(maxsize=4096)
+def _room(packed: Pack, counts: tuple[int, ...]) -> tuple[int, int]:
+    """Nodes of a layer and of the inner rows (`Pack.room`)."""
+    rows = [packed.table[kind, n].tolist() for kind, n in enumerate(counts)]
+    size = prod(max(row[1], row[2]) for row in rows)
+    span, most = 1, 0
+    for row in reversed(rows):
+        most = max(most, row[0] * span)
+        span *= row[2]
+    return size, most
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ from odds.cli.trouble import ANSWER, BAD_INPUT
 from odds.errors import QuestionError
 from odds.words import say
 
-NEEDED = ("streamlit", "altair")
+NEEDED = ("streamlit", "segno")
 
 
 @click.command(help=say("help.app"))

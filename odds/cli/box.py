@@ -60,6 +60,7 @@ def check(file: str) -> int:
             dice=len(found.dice.as_dict()),
             cards=len(found.changes),
             switches=len(found.switches),
+            board=len(found.board),
         )
     )
     said = midgard.read_box(file).said

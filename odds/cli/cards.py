@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from odds.champions.pieces import Reward
 
 SCHEMA = "odds.cards/1"
+BOARD = ("stalls", "merchants", "longships", "destinies", "board")  # what else lies on the table
 
 
 @click.command(help=say("help.cards"), short_help=say("help.cards-short"))
@@ -30,6 +31,8 @@ SCHEMA = "odds.cards/1"
 def cards(id: str | None, known: Known, as_json: bool, **filters: str | None) -> int:
     """List cards, or show one."""
     catalogue = known.catalogue
+    if filters["deck"] in BOARD:
+        return _board(filters["deck"], known, as_json=as_json)
     found = catalogue.cards(**filters)
     if id is not None:
         one = catalogue.card(id)
@@ -40,6 +43,43 @@ def cards(id: str | None, known: Known, as_json: bool, **filters: str | None) ->
         return ANSWER
     _tell(found, known, whole=id is not None)
     return ANSWER
+
+
+def _board(table: str, known: Known, *, as_json: bool) -> int:
+    """List what a table of the board holds, each datum with its origin."""
+    from odds.champions.catalogue.board import load_board
+    from odds.cli.screen import columns, console
+
+    board = load_board().with_said(known.catalogue.board)
+    data = sorted(board.data, key=lambda datum: datum.key)
+    found = [(one, board.value(one.key)) for one in data if one.key.startswith(f"{table}.")]
+    if as_json:
+        rows = [
+            {"key": one.key, "value": _plain(value), "status": one.status, "source": one.source}
+            for one, value in found
+        ]
+        obj: dict[str, Any] = {"schema": SCHEMA, "board": rows}
+        click.echo(json.dumps(obj if known.box is None else obj | {"box": known.box}))
+        return ANSWER
+    if known.box is not None:
+        click.echo(known.said)
+    lines: list[tuple[str, ...]] = [
+        (one.key.partition(".")[2], _value_told(value), one.status, one.source)
+        for one, value in found
+    ]
+    heads = {name: say(f"cards.{name}") for name in ORIGIN}
+    columns(console(), list(heads.values()), lines, {heads[name] for name in ORIGIN[::2]})
+    return ANSWER
+
+
+def _plain(value: Any) -> Any:
+    return value.as_dict() if hasattr(value, "as_dict") else value
+
+
+def _value_told(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return (_reward(value) or "-") if hasattr(value, "as_dict") else str(value)
 
 
 def _tell(found: tuple[Card, ...], known: Known, *, whole: bool) -> None:

@@ -80,10 +80,19 @@ class Session:
         return self.bots[code]
 
     @property
+    def bystander(self) -> int:
+        """A seat of nobody, which sees what all may see."""
+        return self.game.facts.players
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people sit before one screen."""
+        return self.seats.count(YOU) > 1
+
+    @property
     def viewer(self) -> int:
         """Through whose eyes the table is shown: the only person's, or a bystander's."""
-        people = [seat for seat, code in enumerate(self.seats) if code == YOU]
-        return people[0] if len(people) == 1 else self.game.facts.players
+        return self.seats.index(YOU) if self.seats.count(YOU) == 1 else self.bystander
 
 
 def at_the_table(session: Session, *, typed: bool) -> int:
@@ -139,6 +148,9 @@ def _ask(session: Session, mover: int) -> str | None:
     """Ask a person for a move, until one is played; None at the end of the input."""
     game, state = session.game, session.state
     legal = game.legal(state)
+    secret = mover != CHANCE and session.shared and game.secret(state, session.bystander)
+    if secret:
+        _hand_over(mover)
     if mover != CHANCE:
         view = game.view(state, mover)
         click.echo("")
@@ -158,15 +170,37 @@ def _ask(session: Session, mover: int) -> str | None:
                 click.echo(say("game.help") + "\n  " + "\n  ".join(legal[:SHOWN]))
                 continue
             if line == "table":
-                shown = game.view(state, session.viewer if mover == CHANCE else mover)
-                click.echo(game.write(shown))
+                click.echo(game.write(game.view(state, session.viewer)))
+                continue
+            if line == "hand" and mover != CHANCE:
+                _show_hand(session, mover)
                 continue
             words = _meant(session, mover, line, legal)
             session.play(words)
+            if secret:
+                click.clear()
         except (QuestionError, RuleError) as error:
             click.echo(one_line(str(error)))
             continue
         return words
+
+
+def _hand_over(seat: int) -> None:
+    """Wait until only one of several people looks at the screen."""
+    read_line(say("game.hand-over", seat=seat))
+
+
+def _show_hand(session: Session, seat: int) -> None:
+    """Show what only this seat may see; others who sit before the same screen do not."""
+    game, state = session.game, session.state
+    public, own = (game.write(game.view(state, who)) for who in (session.bystander, seat))
+    if session.shared:
+        _hand_over(seat)
+    for line in changes(public, own) or (say("game.no-hand"),):
+        click.echo(f"    {line}")
+    if session.shared:
+        _hand_over(seat)
+        click.clear()
 
 
 def _asked(game: Seated[Any], state: Any) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.util import find_spec
+from os import cpu_count
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +18,7 @@ from odds.words import say
 BOXED: Final = "mybox"
 MIDGARD: Final = "midgard"
 REPORTS: Final = ("fights", "journeys", BOXED, MIDGARD)
+MOST_WORKERS: Final = 4  # each loads the solver, about 350 MB
 NEEDED: Final = ("matplotlib", "jinja2")
 
 
@@ -46,12 +49,13 @@ def report(known: Known, name: str, out: str, small: bool) -> int:
         raise _unwritten(out, error) from None
     if name == MIDGARD:
         return _midgard(known, folder, out, small)
-    outline = outlined(name, known.catalogue, small=small, box=known.box)
+    recipe = partial(outlined, name, known.catalogue, small=small, box=known.box)
+    # A small one takes no longer than new processes take to begin.
+    workers = 1 if small else min(MOST_WORKERS, cpu_count() or 1)
     with loading(), progress(say("report.progress")) as tell:
-        made = make(outline, tell)
+        made = make(recipe(), tell, recipe, workers)
     try:
-        with progress(say("report.drawing")) as tell:
-            paths = write(made, folder, tell)
+        paths = write(made, folder)
     except OSError as error:
         raise _unwritten(out, error) from None
     for path in paths:

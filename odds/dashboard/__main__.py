@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -38,6 +39,8 @@ def serve(arguments: list[str]) -> None:
     import_module("pandas")
     # Streamlit asks a service on the internet for its own address; here nothing goes out.
     import_module("streamlit.net_util").get_external_ip = nowhere  # type: ignore[attr-defined]
+    # What is loaded stays; who looks for garbage need not look through it.
+    gc.freeze()
     sys.argv = command(arguments)
     import_module("streamlit.web.cli").main()
 

@@ -92,7 +92,7 @@ def section(question: FightQuestion) -> None:
     with st.container(key="trail"):
         if len(walk.past) > 1:
             st.html(markup.heading(say("page.trail")))
-            st.altair_chart(charts.over_time(walk, palette()), key="chart-trail")
+            st.vega_lite_chart(spec=charts.over_time(walk, palette()), key="chart-trail")
             st.html(advice.trail(walk))
         else:
             for _ in range(3):

@@ -118,10 +118,11 @@ def ordinary(question: FightQuestion) -> FightAnswer:
     return _POINTS.ask(asked, lambda: ask_point(asked))
 
 
-def exact(question: FightQuestion) -> FightAnswer:
-    """Answer under best play in fractions; QuestionError where that takes too long."""
+def exact(question: FightQuestion, progress: Progress) -> FightAnswer:
+    """Answer under best play in fractions; QuestionError where that takes too long. `progress` is
+    told while others go first, and may raise."""
     asked = replace(question, play="best", exact=True)
-    return _EXACT.ask(asked, lambda: ask_point(asked))
+    return _EXACT.ask(asked, lambda: TURNS.complete(progress, lambda _step: ask_point(asked)))
 
 
 def whole(answer: FightAnswer) -> FightAnswer:
@@ -179,9 +180,11 @@ def known_parties(question: TableQuestion) -> TableAnswer | None:
     return _TABLES.get(question)
 
 
-def parties(question: TableQuestion) -> TableAnswer:
-    """All parties."""
-    return _TABLES.ask(question, lambda: ask_table(question))
+def parties(question: TableQuestion, progress: Progress) -> TableAnswer:
+    """All parties; `progress` as above."""
+    return _TABLES.ask(
+        question, lambda: TURNS.complete(progress, lambda _step: ask_table(question))
+    )
 
 
 def journey(question: JourneyQuestion) -> JourneyAnswer:
@@ -229,10 +232,12 @@ def known_rivals(one: FightQuestion, other: FightQuestion) -> Rivals | None:
     return _RIVALS.get((one, other))
 
 
-def rivals(one: FightQuestion, other: FightQuestion) -> Rivals:
+def rivals(one: FightQuestion, other: FightQuestion, progress: Progress) -> Rivals:
     """From which Glory of the enemy on the dearer of two fights is worth it; QuestionError where
-    they cannot be compared."""
-    return _RIVALS.ask((one, other), lambda: ask_rivals(one, other))
+    they cannot be compared; `progress` as above."""
+    return _RIVALS.ask(
+        (one, other), lambda: TURNS.complete(progress, lambda _step: ask_rivals(one, other))
+    )
 
 
 def curve(question: FightQuestion, what: str, progress: Progress) -> CurveAnswer:

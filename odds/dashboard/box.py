@@ -22,7 +22,7 @@ from odds.champions.catalogue import (
 from odds.champions.catalogue.records import COLORS, DECKS
 from odds.champions.pieces import COUNTED, KINDS, SHORE_ORDERS, SPECIALS, Party, Reward
 from odds.champions.question import FightQuestion
-from odds.dashboard import inputs, markup, pages, state
+from odds.dashboard import inputs, markup, own_box, pages, state, taking
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.parties import EACH
 from odds.dashboard.state import FIELD, NONE, get_field, put_field, set_field, touch
@@ -39,7 +39,7 @@ SHIELDS: Final = {"yes": True, "no": False}
 def page() -> None:
     """Show the page."""
     opened = state.begin("box")
-    links = pages.row()
+    links = pages.Links()
     title = st.container(key="title", gap="xsmall")
     title.html(markup.heading(say("page.title-box"), level=1))
     title.html(markup.text(say("box-page.why")))
@@ -58,8 +58,11 @@ def page() -> None:
         with st.container(key="box-file", gap="small"):
             st.html(markup.heading(say("box-page.file")))
             file()
+            taken = st.container()
     state.keep(state.read(opened.question))
-    pages.link(links)
+    with taken:
+        taking.section("box", {})
+    links.fill()
     if ignored := state.ignored():
         title.html(markup.ignored(ignored))
 
@@ -188,7 +191,7 @@ def _forget(card: Card) -> None:
 
 
 def _set_changes(card: Card, said: Iterable[Change]) -> None:
-    box = state.box()
+    box = own_box.box()
     others = (change for change in box.changes if change.id != card.id)
     _take(replace(box, changes=(*others, *said)))
 
@@ -196,7 +199,7 @@ def _set_changes(card: Card, said: Iterable[Change]) -> None:
 def _take(box: Box) -> None:
     """Take a box for the visitor's, or say in one line why that cannot be."""
     try:
-        state.set_box(box)
+        own_box.set_box(box)
     except QuestionError as error:
         put_field(ERROR, str(error))
     else:
@@ -229,7 +232,7 @@ def _switch(catalogue: Catalogue, name: str, choices: tuple[str, ...]) -> None:
 
 def _switched(name: str) -> None:
     chosen = get_field(f"box.switch.{name}", NONE)
-    box = state.box()
+    box = own_box.box()
     others = [(switch, value) for switch, value in box.switches if switch != name]
     if chosen != NONE:
         value: Any = SHIELDS.get(chosen, int(chosen) if chosen.isdecimal() else chosen)
@@ -240,7 +243,7 @@ def _switched(name: str) -> None:
 def file() -> None:
     """Show what saves the box to a file, and what loads one."""
     st.html(markup.text(say("box-page.file-why")))
-    text = box_text(state.box())
+    text = box_text(own_box.box())
     st.download_button(
         say("box-page.save"),
         text,

@@ -42,7 +42,8 @@ def section(question: FightQuestion) -> None:
     known = answers.known_curve_range(answer)
 
     def show(curve: CurveAnswer, note: str) -> None:
-        chart.altair_chart(charts.by_change(curve, name_of(what), palette()), key="chart-curve")
+        spec = charts.by_change(curve, name_of(what), palette())
+        chart.vega_lite_chart(spec=spec, key="chart-curve")
         told.html(table(curve) + (markup.text(note) if note else ""))
 
     def progress(_done: int, _every: int) -> None:

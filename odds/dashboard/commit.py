@@ -20,12 +20,23 @@ from odds.champions.question import (
 )
 from odds.champions.wire import (
     COMMIT_NAMES,
+    commit_json,
     from_commit_link,
     gone_of,
     to_commit_link,
     without_cards,
 )
-from odds.dashboard import charts, inputs, markup, pages, searching, splitting, state, targets
+from odds.dashboard import (
+    charts,
+    inputs,
+    markup,
+    pages,
+    searching,
+    splitting,
+    state,
+    taking,
+    targets,
+)
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.searching import Searching
@@ -42,33 +53,22 @@ ANCHOR: Final = "others"
 def page() -> None:
     """Show the page."""
     opened = state.begin("commit", COMMIT_NAMES)
-    links = pages.row()
-    pages.link(links)
+    frame = pages.frame("commit")
     before, unread = from_commit_link(opened.own, opened.question)
     for name in unread:
         state.ignore(name)
-    with st.container(key="page"):
-        title = st.container(key="title", gap="xsmall")
-        headline = st.container(key="headline")
-        beside = st.container(key="beside", gap="xsmall")
-        fields = st.container(key="fields")
-        result = st.container(key="result")
-        last = st.container(key="gains", gap="small")
-    title.html(markup.heading(say("page.title-commit"), level=1))
     try:
-        with fields:
+        with frame.fields:
             ask_for(opened.question, before)
         fight = state.read(opened.question, PHASE_RUNES)
         question = read(before, fight)
         targets.keep(question.targets)
         state.keep_own(fight, to_commit_link(question))
-        pages.link(links)
-        if ignored := state.ignored():
-            title.html(markup.ignored(ignored))
-        show(question, Places.at(headline, beside, result, last))
+        frame.kept()
+        show(question, Places.at(frame))
     except QuestionError as error:
-        title.html(markup.notice(str(error)))
-        headline.html(splitting.headline(None))
+        frame.refuse(error)
+        frame.headline.html(splitting.headline(None))
 
 
 def ask_for(fight: FightQuestion, before: CommitQuestion) -> None:
@@ -165,18 +165,14 @@ class Places:
     others: DeltaGenerator
 
     @staticmethod
-    def at(
-        headline: DeltaGenerator,
-        beside: DeltaGenerator,
-        result: DeltaGenerator,
-        last: DeltaGenerator,
-    ) -> Places:
-        """The places in these parts of the page."""
-        with beside:
+    def at(frame: pages.Frame) -> Places:
+        """The places in the parts of the page."""
+        with frame.beside:
             split, proof = st.container(key="split"), st.container(key="proof")
             with st.container(key="search"):
                 button = st.empty()
-        return Places(Place(headline), Place(split), Place(proof), button, result, last)
+        headline = Place(frame.headline)
+        return Places(headline, Place(split), Place(proof), button, frame.result, frame.gains)
 
     def tell(self, answer: CommitAnswer | None, *, working: bool = False) -> None:
         """Show who goes where, and how sure that is."""
@@ -207,6 +203,7 @@ def show(question: CommitQuestion, places: Places) -> None:
     told.html(splitting.others(mine.answer, FIRST))
     with places.others:
         show_more(mine.answer)
+        take(mine.answer)
     if mine.stopped:
         _button(places, "go-on", mine.go_on)
     else:
@@ -242,6 +239,17 @@ def compare(mine: Searching, told: Place) -> None:
     TURNS.complete(progress, lambda step: mine.compare(OTHERS, step))
 
 
+def take(answer: CommitAnswer) -> None:
+    """Show what may be taken along."""
+    taking.section(
+        "commit",
+        {
+            "json": lambda: taking.as_json(commit_json(answer)),
+            "csv": lambda: taking.split_csv(answer),
+        },
+    )
+
+
 def show_risk(answer: CommitAnswer) -> None:
     """Show how many warriors it may cost, and what it may be worth."""
     st.html(markup.heading(say("page.risk")))
@@ -249,7 +257,7 @@ def show_risk(answer: CommitAnswer) -> None:
     st.html(markup.heading(say("page.spread")))
     st.html(splitting.spread(answer))
     if answer.worths is not None:
-        st.altair_chart(charts.by_worth(answer, palette()), key="chart-worth")
+        st.vega_lite_chart(spec=charts.by_worth(answer, palette()), key="chart-worth")
 
 
 def show_more(answer: CommitAnswer) -> None:

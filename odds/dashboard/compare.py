@@ -6,7 +6,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from odds.champions.question import FightAnswer, FightQuestion
-from odds.dashboard import answers, markup, pages, state, weighing
+from odds.champions.wire import to_json
+from odds.dashboard import answers, markup, pages, pinning, state, taking, weighing
 from odds.errors import QuestionError
 from odds.words import say
 
@@ -16,14 +17,14 @@ Told = list[tuple[int, FightAnswer]]
 def page() -> None:
     """Show the page."""
     opened = state.begin("compare")
-    links = pages.row()
+    links = pages.Links()
     title = st.container(key="title", gap="xsmall")
     title.html(markup.heading(say("page.title-compare"), level=1))
     state.keep(opened.question)
-    pages.link(links)
+    links.fill()
     if ignored := state.ignored():
         title.html(markup.ignored(ignored))
-    pins = state.pins()
+    pins = pinning.pins()
     if not pins:
         title.html(markup.text(say("compare.nothing")))
         return
@@ -43,6 +44,19 @@ def page() -> None:
         complete(answer, band)
     with evens:
         break_evens(told)
+    if told:
+        take(told)
+
+
+def take(told: Told) -> None:
+    """Show what may be taken along."""
+    taking.section(
+        "compare",
+        {
+            "jsonl": lambda: taking.as_lines(to_json(answers.whole(one)) for _, one in told),
+            "csv": lambda: taking.pins_csv((weighing.NAMES[at], one) for at, one in told),
+        },
+    )
 
 
 def show(
@@ -64,13 +78,13 @@ def show(
         st.page_link(
             pages.page_of(pages.PAGES[0]),
             label=say("compare.open"),
-            query_params=state.open_link(pin),
+            query_params=pinning.open_link(pin),
         )
         st.button(
             say("compare.unpin"),
             key=f"unpin-{place}",
             on_click=state.touch,
-            args=(state.unpin, place),
+            args=(pinning.unpin, place),
         )
 
 
@@ -91,17 +105,21 @@ def break_evens(told: Told) -> None:
     place = st.empty()
     pairs = [(told[0], other) for other in told[1:]]
     quick = all(answers.quick_rivals(one.question) for _, one in told)
-    if not quick and not all(
-        answers.known_rivals(one.question, other.question) for (_, one), (_, other) in pairs
+    known = all(answers.known_rivals(one.question, two.question) for (_, one), (_, two) in pairs)
+    long = not quick and not known
+    if long and not place.button(
+        say("compare.even-long"), key="evens-wanted", on_click=state.touch
     ):
-        if not place.button(say("compare.even-long"), key="evens-wanted", on_click=state.touch):
-            return
+        return
+
+    def progress(_done: int, _every: int) -> None:
         place.html(markup.text(say("page.gains-working")))
+
     lines = []
     for (first, one), (second, other) in pairs:
         names = weighing.NAMES[first], weighing.NAMES[second]
         try:
-            rivals = answers.rivals(one.question, other.question)
+            rivals = answers.rivals(one.question, other.question, progress)
         except QuestionError as error:
             lines.append(weighing.refused_told(error, names))
         else:

@@ -18,6 +18,7 @@ from odds.dashboard import (
     inputs,
     markup,
     pages,
+    pictures,
     pinning,
     pricing,
     proving,
@@ -32,65 +33,56 @@ from odds.words import say
 
 def page() -> None:
     """Show the page."""
-    opened = state.begin()
-    links = pages.row()
-    pages.link(links)
-    # On a phone these stand one below the other in this order, on a wide screen the fields stand
-    # at the left of the others (look.css). All are written in place, never emptied first, so that
-    # the old number stands until the new one comes.
-    with st.container(key="page"):
-        title = st.container(key="title", gap="xsmall")
-        headline = st.container(key="headline")
-        beside = st.container(key="beside", gap="xsmall")
-        fields = st.container(key="fields")
-        result = st.container(key="result")
-        table = st.container(key="roll", gap="small")
-        last = st.container(key="gains", gap="small")
-    title.html(markup.heading(say("page.title-fight"), level=1))
-    with fields:
-        ask_for(opened.question)
+    before = state.begin().question
+    frame = pages.frame("fight")
     try:
-        question = state.read(opened.question)
+        question = state.read(before)
         state.keep(question)
+        frame.links.fill()
         best, ordinary = answers.best(question), answers.ordinary(question)
     except QuestionError as error:
-        title.html(markup.notice(str(error)))
-        headline.html(markup.headline(None, None))
+        frame.refuse(error)
+        frame.headline.html(markup.headline(None, None))
+        with frame.fields:
+            ask_for(before)
         return
-    headline.html(markup.headline(best, ordinary))
-    beside.html(markup.cost(best) + advice.runes_used(best.runes, question.catalogue))
+    frame.headline.html(markup.headline(best, ordinary))
+    frame.answered()
     known = answers.known_range(best)
-    band = beside.html(markup.band(known or best, working=known is None))
-    beside.html(markup.jump(say("page.table"), advisor.ANCHOR))
-    with beside:
+    with frame.beside:
+        st.html(markup.cost(best) + advice.runes_used(best.runes, question.catalogue))
+        band = st.html(markup.band(known or best, working=known is None))
+        st.html(markup.jump(say("page.table"), advisor.ANCHOR))
         pinning.section(best)
-    with result:
+    with frame.fields:
+        ask_for(question)
+    with frame.result:
         show(best)
         prove = proving.section(question)
     whole = advisor.follow(question)
     if not whole:
         state.ignore("t")
-    with table:
+    with frame.roll:
         advisor.section(question)
-    pages.link(links)
-    if ignored := state.ignored():
-        title.html(markup.ignored(ignored))
-    with result:
+    frame.kept()
+    with frame.result:
         taking.section(
             state.FIGHT,
             {
                 "json": lambda: taking.as_json(to_json(answers.whole(best))),
                 "csv": lambda: law_csv(best.law),
-                "png": lambda: taking.bars(best, "png"),
-                "svg": lambda: taking.bars(best, "svg"),
+                "png": lambda: pictures.of_fight(best, "png"),
+                "svg": lambda: pictures.of_fight(best, "svg"),
             },
         )
     if known is None:
         complete(best, band)
-    with last:
+    with frame.gains:
         gained(best)
         changing.section(question)
     prove()
+    with frame.gains:
+        pinning.break_even(question)
 
 
 def ask_for(question: FightQuestion) -> None:
@@ -111,7 +103,7 @@ def ask_for(question: FightQuestion) -> None:
 def show(answer: FightAnswer) -> None:
     """Show what is left as a chart and as numbers, and what it all rests on."""
     st.html(markup.heading(say("page.left")))
-    st.altair_chart(charts.what_is_left(answer, palette()), key="chart-left")
+    st.vega_lite_chart(spec=charts.what_is_left(answer, palette()), key="chart-left")
     st.html(markup.numbers(answer))
     st.html(markup.heading(say("page.expected")))
     st.html(markup.means(answer))
@@ -147,5 +139,5 @@ def gained(answer: FightAnswer) -> None:
     told.html(markup.text(say("page.gains-means")))
     st.html(gaining.changes(more))
     st.html(markup.heading(say("page.purse")))
-    st.altair_chart(charts.by_favor(more, palette()), key="chart-favor")
+    st.vega_lite_chart(spec=charts.by_favor(more, palette()), key="chart-favor")
     st.html(gaining.purse(more))

@@ -17,6 +17,7 @@ from odds.champions.question import (
     FightQuestion,
     JourneyAnswer,
     JourneyQuestion,
+    Load,
 )
 from odds.champions.wire import (
     JOURNEY_NAMES,
@@ -30,7 +31,7 @@ from odds.champions.wire import (
     to_journey_link,
     without,
 )
-from odds.dashboard import answers, charts, faring, inputs, markup, pages, state, taking
+from odds.dashboard import answers, charts, faring, inputs, markup, pages, pictures, state, taking
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.state import NONE, get_field, put_field
@@ -45,42 +46,37 @@ HELD: Final = 8
 def page() -> None:
     """Show the page."""
     opened = state.begin("journey", JOURNEY_NAMES)
-    links = pages.row()
-    pages.link(links)
+    frame = pages.frame("journey")
     before, unread = from_journey_link(opened.own, opened.question)
     for name in unread:
         state.ignore(name)
-    with st.container(key="page"):
-        title = st.container(key="title", gap="xsmall")
-        headline = st.container(key="headline")
-        beside = st.container(key="beside", gap="xsmall")
-        fields = st.container(key="fields")
-        result = st.container(key="result")
-        last = st.container(key="gains", gap="small")
-    title.html(markup.heading(say("page.title-journey"), level=1))
-    with fields:
-        ask_for(opened.question, before)
+    fight = opened.question
     try:
         fight = state.read(opened.question, RUNES)
         question = read(before, fight)
         state.keep_own(fight, to_journey_link(question))
+        frame.links.fill()
         answer = answers.journey(question)
     except QuestionError as error:
-        title.html(markup.notice(str(error)))
-        headline.html(faring.headline(None))
+        frame.refuse(error)
+        frame.headline.html(faring.headline(None))
+        with frame.fields:
+            ask_for(fight, before)
         return
-    headline.html(faring.headline(answer))
-    beside.html(faring.cost(answer))
+    frame.headline.html(faring.headline(answer))
+    frame.answered()
     known = answers.known_journey_range(answer)
-    band = beside.html(markup.band(known or answer, working=known is None))
-    with result:
+    with frame.beside:
+        st.html(faring.cost(answer))
+        band = st.html(markup.band(known or answer, working=known is None))
+    with frame.fields:
+        ask_for(fight, before)
+    with frame.result:
         show(answer)
-    pages.link(links)
-    if ignored := state.ignored():
-        title.html(markup.ignored(ignored))
+    frame.kept()
     if known is None:
         complete(answer, band)
-    with last:
+    with frame.gains:
         if question.way == SEA:
             show_loads(question)
         st.html(markup.based_on(answer.provisional, fight.catalogue))
@@ -91,11 +87,18 @@ def take(answer: JourneyAnswer) -> None:
     """Show what may be taken along."""
     question = answer.question
 
-    def told() -> str:
-        curve = answers.loads(question, lambda _done, _all: None) if question.way == SEA else None
-        return taking.as_json(journey_json(answers.whole_journey(answer), curve))
+    def curve() -> tuple[Load, ...] | None:
+        return answers.loads(question, lambda _done, _all: None) if question.way == SEA else None
 
-    taking.section("journey", {"json": told, "csv": lambda: law_csv(answer.law)})
+    taking.section(
+        "journey",
+        {
+            "json": lambda: taking.as_json(journey_json(answers.whole_journey(answer), curve())),
+            "csv": lambda: law_csv(answer.law),
+            "png": lambda: pictures.of_journey(answer, curve(), "png"),
+            "svg": lambda: pictures.of_journey(answer, curve(), "svg"),
+        },
+    )
 
 
 def ask_for(fight: FightQuestion, before: JourneyQuestion) -> None:
@@ -217,5 +220,5 @@ def show_loads(question: JourneyQuestion) -> None:
 
     each = answers.loads(question, progress)
     told.html(markup.text(say("page.loads-means")))
-    st.altair_chart(charts.by_food(each, question, palette()), key="chart-food")
+    st.vega_lite_chart(spec=charts.by_food(each, question, palette()), key="chart-food")
     st.html(faring.loads(each, question))

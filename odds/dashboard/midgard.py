@@ -36,34 +36,26 @@ WRONG: Final = f"{FIELD}.wrong"  # why what was typed in is no position
 def page() -> None:
     """Show the page."""
     opened = state.begin("midgard", (FIELD,))
-    links = pages.row()
-    pages.link(links)
+    frame = pages.frame(
+        "midgard", ("title", "headline", "fields", "result", "beside", "roll", "gains")
+    )
     played = read(state.get_field(FIELD, opened.own.get(FIELD, FIRST)))
     text = to_text(played)
-    with st.container(key="page"):
-        title = st.container(key="title", gap="xsmall")
-        headline = st.container(key="headline")
-        picture = st.container(key="fields")
-        result = st.container(key="result")
-        last = st.container(key="gains", gap="small")
-    title.html(markup.heading(say("page.title-midgard"), level=1))
     here, table = played.state, played.game.table
     begun = FIELD in opened.own or state.get_field(BEFORE, ())
     state.keep_own(opened.question, {FIELD: text} if begun else {})
-    pages.link(links)
-    if ignored := state.ignored():
-        title.html(markup.ignored(ignored))
+    frame.kept()
     if wrong := state.get_field(WRONG, ""):
-        title.html(markup.notice(wrong))
-    headline.html(
+        frame.title.html(markup.notice(wrong))
+    frame.headline.html(
         f'<div class="odds-due" role="status"><b data-odds="due">{deeds.due_told(here)}</b> '
         f"<span>{say('hall.round', round=here.round, all=table.numbers.rounds)}</span></div>"
     )
-    picture.html(drawn(table, here, palette().ink))
-    picture.html(markup.text(say("board.legend")))
-    with result:
+    frame.fields.html(drawn(table, here, palette().ink))
+    frame.fields.html(markup.text(say("board.legend")))
+    with frame.result:
         choose(played, text)
-    with last:
+    with frame.gains:
         st.html(markup.heading(say("hall.scores")))
         st.html(deeds.scores(table, here))
         if here.now[1] != OVER:

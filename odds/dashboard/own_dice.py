@@ -9,8 +9,9 @@ import streamlit as st
 from odds.champions.pieces import DIE_FACES, KINDS
 from odds.champions.question import FightQuestion
 from odds.dashboard import markup
+from odds.dashboard.own_box import set_typed, type_face, typed
 from odds.dashboard.phrases import FACES
-from odds.dashboard.state import set_typed, touch, type_face, typed
+from odds.dashboard.state import touch
 from odds.words import say
 
 

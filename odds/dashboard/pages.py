@@ -1,18 +1,29 @@
-"""The pages and the way between them: a row of links at the top, which carry the question."""
+"""The pages, what they have in common, and the way between them: a row of links at the top, which
+carry the question."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from odds.dashboard import state
+from odds.dashboard import markup, state
+from odds.dashboard.turns import TURNS
+from odds.errors import QuestionError
 from odds.words import LANGUAGES, say, spoken
 
 # Each a module here, and the first the default.
 PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box", "midgard")
+
+# Seconds that a browser gets to draw the answer before the rest of the page comes: with all of it
+# at hand it would draw all at once, which takes seconds when it has just come. Later, a part will
+# do.
+MOMENT = 0.25
+SHORT: Final = 0.4
 
 
 def page_of(name: str) -> st.Page:
@@ -34,25 +45,78 @@ def navigate() -> None:
     state.settle()
 
 
-def row() -> dict[str, DeltaGenerator]:
-    """A place for the link to each page, and to this page in each other language."""
-    with st.container(key="pages", horizontal=True, gap="xsmall"):
-        places = {name: st.empty() for name in PAGES}
-        with st.container(key="languages", width="content"):
-            return places | {lang: st.empty() for lang in _others()}
+class Links:
+    """The links at the top: to each page, and to this page in each other language. They take the
+    question along as it stands when they are filled in, in place; they are never emptied."""
+
+    def __init__(self) -> None:
+        self._row = st.container(key="pages", horizontal=True, gap="xsmall")
+        self._places: dict[str, DeltaGenerator] = {}
+        self._said: dict[str, dict[str, str]] = {}
+
+    def fill(self) -> None:
+        """Fill in what they say now."""
+        for name in PAGES:
+            self._put(name, self._row, page_of(name), say(f"page.to-{name}"), state.link_to(name))
+        others = [lang for lang in LANGUAGES if lang != spoken()]
+        if not self._places.keys() & set(others):
+            languages = self._row.container(key="languages", width="content")
+            self._places |= dict.fromkeys(others, languages)
+        here = page_of(state.page())
+        for lang in others:
+            self._put(lang, self._row, here, say("language", lang), state.link_in(lang))
+
+    def _put(
+        self, name: str, row: DeltaGenerator, page: st.Page, label: str, link: dict[str, str]
+    ) -> None:
+        if self._said.get(name) != link:
+            place = self._places.get(name, row)
+            self._places[name] = place.page_link(page, label=label, query_params=link)
+            self._said[name] = link
 
 
-def link(places: dict[str, DeltaGenerator]) -> None:
-    """Fill in the links; they take the question along as it stands now."""
-    for name in PAGES:
-        places[name].page_link(
-            page_of(name), label=say(f"page.to-{name}"), query_params=state.link_to(name)
-        )
-    for lang in _others():
-        places[lang].page_link(
-            page_of(state.page()), label=say("language", lang), query_params=state.link_in(lang)
-        )
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The parts of a page. All are written in place, never emptied first, so that the old number
+    stands until the new one comes."""
+
+    links: Links
+    title: DeltaGenerator
+    headline: DeltaGenerator
+    beside: DeltaGenerator
+    fields: DeltaGenerator
+    result: DeltaGenerator
+    roll: DeltaGenerator
+    gains: DeltaGenerator
+
+    def answered(self) -> None:
+        """The first answer stands there: the rest of the page comes when nobody waits for one."""
+        TURNS.draw(state.look, MOMENT * (1 if state.is_first() else SHORT))
+
+    def kept(self) -> None:
+        """All is kept: fill in the links, and name what was ignored in the one before."""
+        self.links.fill()
+        if ignored := state.ignored():
+            self.title.html(markup.ignored(ignored))
+
+    def refuse(self, error: QuestionError) -> None:
+        """Say why there is no answer."""
+        self.links.fill()
+        self.title.html(markup.notice(str(error)))
 
 
-def _others() -> list[str]:
-    return [lang for lang in LANGUAGES if lang != spoken()]
+# The parts in the order in which they stand on a phone, one below the other; on a wide screen the
+# fields stand at the left of the others (look.css).
+PARTS: Final = ("title", "headline", "beside", "fields", "result", "roll", "gains")
+
+
+def frame(name: str, parts: Sequence[str] = PARTS) -> Frame:
+    """The frame of a page: its title, and a place for each of the parts, in this order."""
+    links = Links()
+    with st.container(key="page"):
+        places = {
+            part: st.container(key=part, gap="xsmall" if part in ("title", "beside") else "small")
+            for part in parts
+        }
+    places["title"].html(markup.heading(say(f"page.title-{name}"), level=1))
+    return Frame(links, **places)

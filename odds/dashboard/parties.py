@@ -24,7 +24,7 @@ from odds.champions.wire import (
     table_csv,
     to_party_link,
 )
-from odds.dashboard import answers, charts, inputs, markup, pages, sending, state, taking
+from odds.dashboard import answers, charts, inputs, markup, pages, pictures, sending, state, taking
 from odds.dashboard.look import palette
 from odds.dashboard.own_dice import own_dice
 from odds.errors import QuestionError
@@ -37,33 +37,29 @@ HELD: Final = 8  # of a kind, that the steppers offer
 def page() -> None:
     """Show the page."""
     opened = state.begin("parties", PARTY_NAMES)
-    links = pages.row()
-    pages.link(links)
+    frame = pages.frame("parties")
     before, unread = from_party_link(opened.own, opened.question)
     for name in unread:
         state.ignore(name)
-    with st.container(key="page"):
-        title = st.container(key="title", gap="xsmall")
-        headline = st.container(key="headline")
-        fields = st.container(key="fields")
-        result = st.container(key="result")
-    title.html(markup.heading(say("page.title-parties"), level=1))
-    with fields:
-        ask_for(opened.question, before)
+    fight = opened.question
     try:
         fight = state.read(opened.question)
         question = read(before, fight)
         state.keep_own(fight, to_party_link(question))
+        frame.links.fill()
         answer = answers.cheapest(question)
     except QuestionError as error:
-        title.html(markup.notice(str(error)))
-        headline.html(sending.headline(None))
+        frame.refuse(error)
+        frame.headline.html(sending.headline(None))
+        with frame.fields:
+            ask_for(fight, before)
         return
-    headline.html(sending.headline(answer))
-    pages.link(links)
-    if ignored := state.ignored():
-        title.html(markup.ignored(ignored))
-    with result:
+    frame.headline.html(sending.headline(answer))
+    frame.answered()
+    with frame.fields:
+        ask_for(fight, before)
+    frame.kept()
+    with frame.result:
         show(answer)
         compare(fight)
         taking.section(
@@ -71,6 +67,8 @@ def page() -> None:
             {
                 "json": lambda: taking.as_json(party_json(answer)),
                 "csv": lambda: party_csv(answer),
+                "png": lambda: pictures.of_parties(answer, "png"),
+                "svg": lambda: pictures.of_parties(answer, "svg"),
             },
         )
 
@@ -127,7 +125,7 @@ def read(before: PartyQuestion, fight: FightQuestion) -> PartyQuestion:
 def show(answer: PartyAnswer) -> None:
     """Show what more chance costs as a chart and as numbers."""
     st.html(markup.heading(say("page.curve")))
-    st.altair_chart(charts.by_cost(answer, palette()), key="chart-cost")
+    st.vega_lite_chart(spec=charts.by_cost(answer, palette()), key="chart-cost")
     st.html(sending.curve(answer))
     st.html(markup.text(say("page.curve-means")))
     st.html(markup.based_on(answer.provisional, answer.question.catalogue))
@@ -146,8 +144,12 @@ def compare(fight: FightQuestion) -> None:
         )
         if not wanted:
             return
-        place.html(markup.text(say("page.gains-working")))
-        table = answers.parties(question)
+
+        def progress(_done: int, _every: int) -> None:
+            place.html(markup.text(say("page.gains-working")))
+
+        progress(0, 1)
+        table = answers.parties(question, progress)
     place.html(markup.text(say("page.all-means", favor=fight.favor)))
     st.html(sending.every(table))
     st.download_button(

@@ -41,9 +41,13 @@ def _button(key: str, label: str) -> bool:
 
 def show_exact(question: FightQuestion, place: DeltaGenerator) -> None:
     """Work out the chance to win as a fraction."""
-    place.html(markup.text(say("page.gains-working")))
+
+    def progress(_done: int, _every: int) -> None:
+        place.html(markup.text(say("page.gains-working")))
+
+    progress(0, 1)
     try:
-        answer = answers.exact(question)
+        answer = answers.exact(question, progress)
     except QuestionError as error:
         place.html(markup.text(say("page.range-refused", why=error.message)))
         return

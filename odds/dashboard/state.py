@@ -11,14 +11,14 @@ parameters of its `own`; they stay with the page while another is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import RerunException
 
-from odds.champions.catalogue import Box, Catalogue, box_of, load
+from odds.champions.catalogue import Catalogue, load
 from odds.champions.pieces import DIE_FACES, KINDS, PRICED, Dice, Enemy, Party, Prices
 from odds.champions.question import FIGHT_RUNES, FightQuestion
 from odds.champions.wire import (
@@ -65,7 +65,8 @@ class Visit:
     course: str | None = None  # what a new link says on the course, until that is walked
     kept: dict[str, tuple[FightQuestion, dict[str, str]]] = field(default_factory=dict)
     # by page, the question that was asked there last, and its own parameters
-    new: bool = True  # this is the first run
+    first: bool = True  # this is the first run of all
+    new: bool = True  # this is the first run of its page
     touched: bool = False  # a field was touched, and the link does not say so yet
     unwritten: bool = False  # the link does not say what was asked
     place: int | None = None  # where the question is to be pinned, once it is read
@@ -75,9 +76,10 @@ class Visit:
 OPENED: Final = ("page", "question", "link", "own", "said", "typed", "language", "pins")
 
 
-def _visit() -> Visit:
-    visit: Visit = st.session_state[VISIT]
-    return visit
+def session() -> Visit:
+    """What this session holds."""
+    held: Visit = st.session_state[VISIT]
+    return held
 
 
 def touch(change: Callable[..., None] | None = None, *args: Any) -> None:
@@ -88,7 +90,7 @@ def touch(change: Callable[..., None] | None = None, *args: Any) -> None:
     cut: RerunException | None = None
     while True:
         try:
-            _visit().touched = True
+            session().touched = True
             if change is not None:
                 change(*args)
             break
@@ -107,7 +109,7 @@ def set_field(name: str, value: object) -> str:
 
 def is_new(name: str) -> bool:
     """Whether a field is shown for the first time, to a visitor who has just come."""
-    return _visit().new and FIELD + name not in st.session_state
+    return session().new and FIELD + name not in st.session_state
 
 
 def put_field(name: str, value: object) -> None:
@@ -131,7 +133,7 @@ def begin(page: str = FIGHT, own: Iterable[str] = ()) -> Visit:
     if visit is None:
         st.session_state[VISIT] = visit = _opened(page, params, own, load())
         return visit
-    visit.new = visit.page != page
+    visit.first, visit.new = False, visit.page != page
     # A tap may carry the link from before the tap before it: only without a tap the link rules.
     if visit.new or (not visit.touched and params != visit.link):
         opened = _opened(page, params, own, visit.question.catalogue)
@@ -162,88 +164,31 @@ def _opened(page: str, params: dict[str, str], own: Iterable[str], catalogue: Ca
     return Visit(page, question, params, mine, course, typed, tongue, pins, ignored, course)
 
 
+def is_first() -> bool:
+    """Whether the visitor has just come: the browser shows nothing yet."""
+    return session().first
+
+
+def look() -> None:
+    """Let the run end here if its visitor has done something meanwhile."""
+    session()
+
+
 def page() -> str:
     """The page that is shown."""
-    return _visit().page
+    return session().page
 
 
 def ignore(name: str) -> None:
     """Note that a part of the link could not be read."""
-    visit = _visit()
+    visit = session()
     if name not in visit.ignored:
         visit.ignored = (*visit.ignored, name)
 
 
 def ignored() -> tuple[str, ...]:
     """Names in the link that said nothing, in whole or in part."""
-    return _visit().ignored
-
-
-def typed(kind: str) -> tuple[str, ...]:
-    """Faces of a die typed so far, in words."""
-    return _visit().typed.get(kind, ())
-
-
-def type_face(kind: str, face: str) -> None:
-    """Add a face to a die that is not complete."""
-    if len(typed(kind)) < DIE_FACES:
-        set_typed(kind, (*typed(kind), face))
-
-
-def set_typed(kind: str, faces: tuple[str, ...]) -> None:
-    """Replace the faces of a die typed so far."""
-    visit = _visit()
-    visit.typed = visit.typed | {kind: faces}
-
-
-def pins() -> tuple[FightQuestion, ...]:
-    """Fights to compare."""
-    return _visit().pins
-
-
-def pinned_as(question: FightQuestion) -> int | None:
-    """The place of a question among the pinned fights; None if it is not pinned."""
-    links = [to_link(pin) for pin in _visit().pins]
-    link = to_link(question)
-    return links.index(link) if link in links else None
-
-
-def pin(place: int) -> None:
-    """Pin the question that the fields will say, at this place; in a callback."""
-    _visit().place = place
-
-
-def unpin(place: int) -> None:
-    """Take a fight away from those that are pinned; in a callback."""
-    visit = _visit()
-    visit.pins = visit.pins[:place] + visit.pins[place + 1 :]
-    visit.unwritten = True
-
-
-def box() -> Box:
-    """What the visitor has said of the box on the table; it lives in the session and in the link,
-    nowhere else."""
-    visit = _visit()
-    complete = {kind: faces for kind, faces in visit.typed.items() if len(faces) == DIE_FACES}
-    return replace(box_of(visit.question.catalogue), dice=Dice.from_faces(complete))
-
-
-def set_box(said: Box) -> None:
-    """Take this for the visitor's box, and ask the question and what is pinned with it; in a
-    callback."""
-    visit = _visit()
-    begun = {kind: faces for kind, faces in visit.typed.items() if len(faces) < DIE_FACES}
-    visit.typed = begun | {kind: tuple(faces) for kind, faces in said.dice.as_dict().items()}
-    cards = load().with_box(replace(said, dice=Dice()))
-    enemy = visit.question.enemy
-    visit.question = replace(
-        visit.question,
-        catalogue=cards,
-        enemy=cards.enemy(enemy.id) if enemy.id else enemy,
-        dice=said.dice,
-    )
-    visit.pins = from_pin_link(to_pin_link(visit.pins), cards)[0]
-    visit.unwritten = True
+    return session().ignored
 
 
 def read(before: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> FightQuestion:
@@ -260,13 +205,16 @@ def read(before: FightQuestion, offered: Collection[str] = FIGHT_RUNES) -> Fight
         goal=get_field("goal", before.goal),
         leader=None if leader == NONE else leader,
         runes=_runes(before.runes, offered),
-        dice=Dice.from_faces(
-            {kind: typed(kind) for kind in KINDS if len(typed(kind)) == DIE_FACES}
-        ),
+        dice=complete(session().typed),
         prices=Prices(
             **{name: get_field(f"price.{name}", getattr(before.prices, name)) for name in PRICED}
         ),
     )
+
+
+def complete(typed: Mapping[str, tuple[str, ...]]) -> Dice:
+    """The dice all of whose faces are typed."""
+    return Dice.from_faces({k: faces for k, faces in typed.items() if len(faces) == DIE_FACES})
 
 
 def _runes(before: tuple[str, ...], offered: Collection[str]) -> tuple[str, ...]:
@@ -279,7 +227,7 @@ def _runes(before: tuple[str, ...], offered: Collection[str]) -> tuple[str, ...]
 def read_enemy(before: Enemy, catalogue: Catalogue, at: str = "") -> Enemy:
     """Read an enemy from the fields whose names begin with `at`."""
     if get_field(f"{at}source", CARD if before.id else NUMBERS) == CARD:
-        return catalogue.enemy(get_field(f"{at}card", before.id))
+        return catalogue.enemy(get_field(f"{at}card", before.id) or catalogue.ids[0])
     special = get_field(f"{at}special", before.special or NONE)
     return replace(
         before,
@@ -296,12 +244,12 @@ def keep(question: FightQuestion) -> None:
 
     Another question is another fight: what was walked belongs to the one before.
     """
-    visit = _visit()
+    visit = session()
     if question != visit.question:
         visit.question, visit.unwritten = question, True
         visit.course = visit.said = ""
     if visit.place is not None:
-        if pinned_as(question) is None:
+        if place_of(question, visit.pins) is None:
             visit.pins = (*visit.pins[: visit.place], question, *visit.pins[visit.place + 1 :])
             visit.unwritten = True
         visit.place = None
@@ -313,7 +261,7 @@ def keep(question: FightQuestion) -> None:
 def keep_own(question: FightQuestion, own: dict[str, str]) -> None:
     """Keep the question and the parameters of the page's own; write the link if something was
     done and it says another."""
-    visit = _visit()
+    visit = session()
     visit.unwritten |= visit.touched and (question, own) != (visit.question, visit.own)
     visit.question, visit.own = question, own
     visit.kept[visit.page] = question, own
@@ -326,7 +274,7 @@ def link_to(page: str) -> dict[str, str]:
 
     A fight that was walked belongs to its question.
     """
-    visit = _visit()
+    visit = session()
     before, own = visit.kept.get(page, (None, {}))
     own = {} if page == FIGHT and before != visit.question else own
     return _shared(visit) | own | visit.language
@@ -341,17 +289,17 @@ def language() -> str:
 
 def link_in(lang: str) -> dict[str, str]:
     """The link to what is shown, in another language."""
-    return _visit().link | {LANGUAGE: lang}
+    return session().link | {LANGUAGE: lang}
 
 
 def new_course() -> str | None:
     """Return the course of the fight that a new link says, or a new question (""), until kept."""
-    return _visit().course
+    return session().course
 
 
 def keep_course(steps: str) -> None:
     """Write the course of the fight into the link, if something was done."""
-    visit = _visit()
+    visit = session()
     visit.unwritten |= visit.touched and steps != visit.said
     visit.said, visit.course = steps, None
     visit.kept[FIGHT] = visit.question, _course(steps)
@@ -359,15 +307,17 @@ def keep_course(steps: str) -> None:
     visit.touched = False
 
 
-def open_link(pin: FightQuestion) -> dict[str, str]:
-    """The link that opens a pinned fight."""
-    return to_link(pin) | to_pin_link(_visit().pins)
-
-
 def settle() -> None:
     """End a run that nothing cut short: what was done to cause it is done, though its question
     could not be asked, or its page asks none."""
-    _visit().touched = False
+    session().touched = False
+
+
+def place_of(question: FightQuestion, pins: Sequence[FightQuestion]) -> int | None:
+    """The place of a question among pinned fights; None if it is not there."""
+    links = [to_link(pin) for pin in pins]
+    link = to_link(question)
+    return links.index(link) if link in links else None
 
 
 def _shared(visit: Visit) -> dict[str, str]:

@@ -18,7 +18,8 @@ from odds.champions.question import (
     TableAnswer,
     TableQuestion,
 )
-from odds.dashboard import answers, inputs, markup, pages, state, tabling
+from odds.champions.wire import table_json
+from odds.dashboard import answers, inputs, markup, pages, state, tabling, taking
 from odds.dashboard.advice import party_told
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.parties import EACH
@@ -28,36 +29,30 @@ from odds.words import say
 
 KIND: Final = "k"  # the parameter that says which table
 GRID, ALL = KINDS_OF = ("grid", "parties")
+# The table stands before the fields on a phone too: it is what is looked at.
+PARTS: Final = ("title", "headline", "beside", "result", "fields", "roll", "gains")
 
 
 def page() -> None:
     """Show the page."""
     opened = state.begin("table", (KIND,))
-    links = pages.row()
-    pages.link(links)
+    frame = pages.frame("table", PARTS)
     before = opened.own.get(KIND, GRID)
     if before not in KINDS_OF:
         state.ignore(KIND)
         before = GRID
-    with st.container(key="page"):
-        title = st.container(key="title", gap="xsmall")
-        result = st.container(key="result")
-        fields = st.container(key="fields")
-    title.html(markup.heading(say("page.title-table"), level=1))
-    with title:
+    with frame.title:
         kind = which(before)
-    with fields:
+    with frame.fields:
         ask_for(opened.question, kind)
     try:
         fight = state.read(opened.question)
         state.keep_own(fight, {} if kind == GRID else {KIND: kind})
-        pages.link(links)
-        if ignored := state.ignored():
-            title.html(markup.ignored(ignored))
-        with result:
+        frame.kept()
+        with frame.result:
             show(replace(fight, play="best", exact=False, runes=()), kind)
     except QuestionError as error:
-        title.html(markup.notice(str(error)))
+        frame.refuse(error)
 
 
 def which(before: str) -> str:
@@ -109,6 +104,7 @@ def show(fight: FightQuestion, kind: str) -> None:
     tabling.downloads(answer, kind)
     st.html(markup.text(say("grid.means")))
     st.html(markup.based_on(answer.provisional, fight.catalogue))
+    taking.section("table", {"json": lambda: taking.as_json(table_json(answer))})
 
 
 def _grid(question: GridQuestion, place: DeltaGenerator) -> GridAnswer | None:
@@ -126,11 +122,15 @@ def _grid(question: GridQuestion, place: DeltaGenerator) -> GridAnswer | None:
 def _parties(question: TableQuestion, place: DeltaGenerator) -> TableAnswer | None:
     """All parties, for who asks; it takes some seconds."""
     known = answers.known_parties(question)
-    if known is None:
-        if not _wanted(place):
-            return None
+    if known is None and not _wanted(place):
+        return None
+
+    def progress(_done: int, _every: int) -> None:
         place.html(markup.text(say("page.gains-working")))
-    return known or answers.parties(question)
+
+    if known is None:
+        progress(0, 1)
+    return known or answers.parties(question, progress)
 
 
 def _wanted(place: DeltaGenerator) -> bool:

@@ -6,17 +6,20 @@ from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from threading import Lock
-from typing import Final
+from typing import Final, TypeVar
 
 import streamlit as st
 
+from odds.champions.catalogue import Catalogue
 from odds.champions.pieces import Enemy
 from odds.champions.question import FightQuestion, GridAnswer, TableAnswer
 from odds.champions.wire import table_csv
 from odds.dashboard.advice import party_told
 from odds.dashboard.phrases import provisional_told
 from odds.report.sheet import sheet
-from odds.words import say
+from odds.words import say, speak, spoken
+
+A = TypeVar("A")
 
 # matplotlib has settings of its own that a picture changes for a moment.
 DRAWING: Final = Lock()
@@ -33,7 +36,8 @@ def caption(answer: TableAnswer | GridAnswer) -> str:
             "table.grid", what=what, party=party, against=foe_told(fight.enemy), favor=fight.favor
         )
     else:
-        told = say("table.parties", what=what, enemy=enemy_told(fight), favor=fight.favor)
+        enemy = enemy_told(fight.enemy, fight.catalogue)
+        told = say("table.parties", what=what, enemy=enemy, favor=fight.favor)
     return _led(told, fight)
 
 
@@ -43,21 +47,21 @@ def foe_told(enemy: Enemy) -> str:
     return _forbidding(name, enemy)
 
 
-def enemy_told(fight: FightQuestion) -> str:
-    """The enemy of a table."""
-    enemy = fight.enemy
+def enemy_told(enemy: Enemy, catalogue: Catalogue) -> str:
+    """An enemy with its numbers."""
     told = say("fight.enemy", attack=enemy.attack, defense=enemy.defense)
     if enemy.special:
         told = say("fight.special", name=say(f"special.{enemy.special}"), special=told)
     if enemy.id:
-        told = say("fight.named", name=fight.catalogue.card(enemy.id).name, numbers=told)
+        told = say("fight.named", name=catalogue.card(enemy.id).name, numbers=told)
     return _forbidding(told, enemy)
 
 
 def fight_told(fight: FightQuestion) -> str:
     """A fight in one sentence."""
     party = party_told(fight.party) or say("page.nobody")
-    told = say("fight.asked", party=party, enemy=enemy_told(fight), favor=fight.favor)
+    enemy = enemy_told(fight.enemy, fight.catalogue)
+    told = say("fight.asked", party=party, enemy=enemy, favor=fight.favor)
     return _led(told, fight)
 
 
@@ -111,7 +115,23 @@ def printed(answer: TableAnswer | GridAnswer) -> str:
     return sheet(answer, caption(answer), notes(answer), party_told)
 
 
-def _file(key: str, name: str, mime: str, made: Callable[[], str | bytes]) -> None:
+def as_spoken(make: Callable[[], A]) -> Callable[[], A]:
+    """What makes a file later, in another thread, in the language that is spoken now."""
+    lang = spoken()
+
+    def made() -> A:
+        speak(lang)
+        return make()
+
+    return made
+
+
+def _file(key: str, name: str, mime: str, make: Callable[[], str | bytes]) -> None:
     st.download_button(
-        say(f"file.{key}"), made, file_name=name, mime=mime, key=f"file-{key}", on_click="ignore"
+        say(f"file.{key}"),
+        as_spoken(make),
+        file_name=name,
+        mime=mime,
+        key=f"file-{key}",
+        on_click="ignore",
     )

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+import csv
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from html import escape
-from io import BytesIO
+from io import StringIO
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import segno
 import streamlit as st
 
-from odds.champions.question import FightAnswer
-from odds.champions.readings import left
+from odds.champions.pieces import KINDS
+from odds.champions.question import CommitAnswer, FightAnswer
+from odds.champions.readings import favor_left, lost
 from odds.dashboard import markup, state
-from odds.dashboard.phrases import left_name
-from odds.dashboard.tabling import DRAWING, fight_told
-from odds.words import percent, say
+from odds.dashboard.tabling import as_spoken
+from odds.words import say
 
 Make = Callable[[], str | bytes]
 MIMES: Final = {
     "json": "application/json",
+    "jsonl": "application/jsonl",
     "csv": "text/csv",
     "png": "image/png",
     "svg": "image/svg+xml",
@@ -41,7 +43,7 @@ def section(page: str, files: Mapping[str, Make]) -> None:
             for kind, make in files.items():
                 st.download_button(
                     say(f"file.{kind}"),
-                    make,
+                    as_spoken(make),
                     file_name=f"{page}.{kind}",
                     mime=MIMES[kind],
                     key=f"take-{kind}",
@@ -71,25 +73,32 @@ def as_json(obj: dict[str, Any]) -> str:
     return json.dumps(obj, allow_nan=False) + "\n"
 
 
-def bars(answer: FightAnswer, kind: str) -> bytes:
-    """What is left of a fight as a picture."""
-    from odds.report.bars import Bar, bar_figure  # matplotlib: when asked for
-    from odds.report.heat import save
+def as_lines(objects: Iterable[dict[str, Any]]) -> str:
+    """Answers as the command line writes a batch, a line for each."""
+    return "".join(map(as_json, objects))
 
-    question = answer.question
-    rows = [
-        Bar(
-            left_name(row, question.party.size),
-            row.chance,
-            percent(row.chance, certain=row.sure),
-            hollow=row.survivors is None,
-        )
-        for row in left(answer)
+
+def split_csv(answer: CommitAnswer) -> str:
+    """Who goes where as CSV: a line for each target, and one for who stays at home."""
+    lines: list[tuple[object, ...]] = [("target", *KINDS, "food", "chance")]
+    for name, party in answer.split.items():
+        lines.append((name, *party, answer.food.get(name, 0), answer.chances.get(name, "")))
+    return _csv([*lines, ("home", *answer.home, "", "")])
+
+
+def pins_csv(told: Iterable[tuple[str, FightAnswer]]) -> str:
+    """Fights side by side as CSV, a line for each, by its name."""
+    lines: list[tuple[object, ...]] = [
+        ("name", *KINDS, "favor", "attack", "defense", "win", "lost", "favor_left", "value")
     ]
-    with DRAWING:
-        names = ", ".join(answer.provisional)
-        note = say("table.note", names=names) if names else ""
-        figure = bar_figure(rows, fight_told(question), note)
-        file = BytesIO()
-        save(figure, file, kind)
-    return file.getvalue()
+    for name, one in told:
+        asked = one.question
+        numbers = asked.favor, asked.enemy.attack, asked.enemy.defense
+        lines.append((name, *asked.party, *numbers, one.win, lost(one), favor_left(one), one.value))
+    return _csv(lines)
+
+
+def _csv(lines: Iterable[Iterable[object]]) -> str:
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(lines)
+    return text.getvalue()

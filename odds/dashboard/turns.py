@@ -1,9 +1,8 @@
-"""Whose turn it is: who waits for a first answer goes first, and work that completes a page goes
-one step at a time, whoever's page it is.
+"""Whose turn it is: who waits for a first answer goes first, then the rest of each page, then work
+that completes a page, one step at a time, whoever's page it is.
 
-A run of a page counts as answering until it begins to complete its page, or ends. All visitors
-share the processors, so without this the pages of those who have their answer would be completed
-at the cost of those who wait for one. Those who wait are served one after the other: twenty runs
+All visitors share the processors, so without this the pages of those who have their answer would
+be drawn and completed at the cost of those who wait for one. Few are served at a time: twenty runs
 that take turns within a millisecond's work spend most of their time on changing turns.
 """
 
@@ -12,18 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore, Condition, local
+from time import monotonic, sleep
 from typing import Final, TypeVar
 
 A = TypeVar("A")
 Progress = Callable[[int, int], None]
 
-SERVED: Final = 2  # runs that answer at a time,
-PATIENCE: Final = 10.0  # and the seconds after which another one no longer waits for that
+SERVED: Final = 2  # runs that answer at a time, and runs that draw the rest of their page,
+PATIENCE: Final = 5.0  # and the seconds after which another one no longer waits for that
 GLANCE: Final = 0.2  # seconds between two looks for a tap of one's own, while others go first
 
 
 class Turns:
-    """The turns of one server.
+    """The turns of one server. A run of a page answers, then draws, then completes its page.
 
     >>> turns, told = Turns(), []
     >>> with turns.answering():
@@ -37,6 +37,7 @@ class Turns:
         self._free = Condition()
         self._served = BoundedSemaphore(SERVED)
         self.waiting = 0  # runs that have not answered yet
+        self._drawing = 0  # runs that draw the rest of their page
         self._busy: object | None = None  # the run whose page is being completed
         self._mine = local()
 
@@ -48,7 +49,7 @@ class Turns:
     @contextmanager
     def answering(self) -> Iterator[None]:
         """A run of a page, which answers before it does anything else."""
-        self._mine.answering = True
+        self._mine.answering, self._mine.drawing = True, False
         with self._free:
             self.waiting += 1
         self._mine.served = self._served.acquire(timeout=PATIENCE)
@@ -56,6 +57,16 @@ class Turns:
             yield
         finally:
             self._done()
+
+    def draw(self, look: Callable[[], object], pause: float = 0) -> None:
+        """The answer of this run is told: before it draws the rest of its page it waits for so
+        many seconds, and until nobody waits for a first answer. `look` is called meanwhile, and
+        may raise."""
+        self._done()
+        sleep(pause)
+        until = monotonic() + PATIENCE
+        while not self._begin_drawing(until):
+            look()
 
     def complete(self, progress: Progress, work: Callable[[Progress], A]) -> A:
         """Do work that completes a page. Before it, and wherever it tells its progress, it waits
@@ -75,6 +86,16 @@ class Turns:
         finally:
             self._leave()
 
+    def _begin_drawing(self, until: float) -> bool:
+        with self._free:
+            if self.waiting or self._drawing >= SERVED:
+                self._free.wait(GLANCE)
+            if (self.waiting or self._drawing >= SERVED) and monotonic() < until:
+                return False
+            self._drawing += 1
+            self._mine.drawing = True
+            return True
+
     def _leave(self) -> None:
         """Let others complete their pages."""
         with self._free:
@@ -86,21 +107,22 @@ class Turns:
         """Take the turn to complete, or wait a moment for it; whether it was taken."""
         mine = self._mine.__dict__
         with self._free:
-            if self.waiting or self._busy not in (None, mine):
+            if self.waiting or self._drawing or self._busy not in (None, mine):
                 self._free.wait(GLANCE)
-            if self.waiting or self._busy not in (None, mine):
+            if self.waiting or self._drawing or self._busy not in (None, mine):
                 return False
             self._busy = mine
             return True
 
     def _done(self) -> None:
-        if not self.answered:
-            self._mine.answering = False
-            if self._mine.served:
-                self._served.release()
-            with self._free:
-                self.waiting -= 1
-                self._free.notify_all()
+        """Whatever this run did, others may do it now."""
+        if getattr(self._mine, "answering", False) and self._mine.served:
+            self._served.release()
+        with self._free:
+            self.waiting -= getattr(self._mine, "answering", False)
+            self._drawing -= getattr(self._mine, "drawing", False)
+            self._free.notify_all()
+        self._mine.answering = self._mine.drawing = False
 
 
 TURNS: Final = Turns()

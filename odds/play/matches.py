@@ -12,10 +12,13 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from itertools import repeat
+from typing import Final
 
 from odds.play.game import CHANCE, OVER, Bot, Game, S
 from odds.play.records import Move, Record, ending
 from odds.play.streams import stream
+
+SELDOM: Final = 20_000  # objects made, less those gone, between two searches for circles
 
 
 def play_game(game: Game[S], bots: Sequence[Bot[S]], seed: int = 0, number: int = 0) -> Record:
@@ -55,12 +58,18 @@ def _one(game: Game[S], bots: Sequence[Bot[S]], seed: int, number: int) -> Recor
 
 @contextmanager
 def kept() -> Iterator[None]:
-    """Spare the garbage collector what is loaded already: states are many and small, and each full
-    search through modules and data would cost as much as a game."""
+    """Spare the garbage collector its search for circles: states are many and small and have none.
+
+    What is loaded already is left out, and the rest is searched more seldom; it still is, since
+    what bots think of may have circles.
+    """
+    before = gc.get_threshold()
     gc.freeze()
+    gc.set_threshold(SELDOM, *before[1:])
     try:
         yield
     finally:
+        gc.set_threshold(*before)
         gc.unfreeze()
 
 

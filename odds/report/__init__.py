@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from odds.champions.catalogue import Catalogue
-    from odds.report.paper import Outline
+    from odds.report.outlines import Outline
 
 
 def outlined(

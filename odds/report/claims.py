@@ -9,11 +9,9 @@ told with the sets that it holds for, by one property of the faces where there i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import permutations
-from os import cpu_count
 from typing import Final
 
 from odds.champions.catalogue import Catalogue, plausible_dice
@@ -156,8 +154,7 @@ def check(finding: Finding, catalogue: Catalogue) -> Checked:
         return {name: number.at(dice) for name, number in finding.numbers.items()}
 
     values = all_at(Dice())
-    with ThreadPoolExecutor(cpu_count()) as pool:
-        found = list(pool.map(all_at, sets)) if kinds else [values]
+    found = [all_at(dice) for dice in sets] if kinds else [values]
     every = [values, *found]
     truth = tuple(map(finding.holds, found))
     return Checked(

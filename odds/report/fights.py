@@ -23,7 +23,7 @@ from odds.report.grids import (
     play_sheets,
     price_sheet,
 )
-from odds.report.paper import Chapter, Outline
+from odds.report.outlines import Chapter, Outline
 from odds.report.sheets import Sheet
 from odds.words import say
 

@@ -7,10 +7,9 @@ of dice that have to be asked (D6); differences of chances need all of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from itertools import product
-from os import cpu_count
 from typing import Final
 
 import numpy as np
@@ -22,6 +21,7 @@ from odds.champions.advise.party import cheapest
 from odds.champions.advise.plausible import sets_to_ask
 from odds.champions.advise.table import Table
 from odds.champions.catalogue import plausible_dice
+from odds.champions.combat import rules
 from odds.champions.pieces import KINDS, Dice, Party
 from odds.champions.question import FightQuestion
 from odds.report.claims import Number
@@ -33,10 +33,10 @@ ROUNDING: Final = 1e-10
 CELL: Final = ("special", "party", "favor", "attack", "defense")
 RANGED: Final = (*CELL, "win", "low", "high")
 GAINED: Final = (*CELL, "what", "gain", "low", "high")
-MEANS: Final = (*CELL, "what", "mean")
+MEANS: Final = (*CELL, "what", "mean", "low", "high")
 CHEAPEST: Final = (
     *("special", "attack", "defense", "favor", "warriors", "chance"),
-    *("party", "cost", "win"),
+    *("party", "cost", "win", "low", "high"),
 )
 
 
@@ -62,8 +62,7 @@ def wins(
 
 def ranged(fight: FightQuestion, sets: Iterable[Dice], cells: Cells) -> tuple[Floats, ...]:
     """Cells under the question's own dice, then the smallest and the greatest over sets of dice."""
-    with ThreadPoolExecutor(cpu_count()) as pool:
-        every = list(pool.map(lambda dice: cells(replace(fight, dice=dice)), sets))
+    every = [cells(replace(fight, dice=dice)) for dice in sets]
     own = cells(fight)
     return own, np.minimum.reduce([own, *every]), np.maximum.reduce([own, *every])
 
@@ -236,14 +235,17 @@ def mean_sheet(
     *,
     down: str = "defense",
 ) -> Sheet:
-    """A mean of fights: warriors `lost`, `coins`, `blame` or `rounds`, for every attack."""
-    rows = [
-        cell(fight, attack, defense) | {"what": what, "mean": Number(one, what).at(Dice())}
-        for fight in fights
-        for defense in defenses
-        for attack in attacks
-        for one in [replace(fight, enemy=replace(fight.enemy, attack=attack, defense=defense))]
-    ]
+    """A mean of fights: warriors `lost`, `coins`, `blame` or `rounds`, for every attack, with its
+    range over all plausible dice."""
+    rows: list[Mapping[str, Value]] = []
+    for fight, defense, attack in product(fights, defenses, attacks):
+        enemy = replace(fight.enemy, attack=attack, defense=defense)
+        number = Number(replace(fight, enemy=enemy), what)
+        mean, every = number.at(Dice()), [number.at(dice) for dice in all_sets(fight)]
+        ends: dict[str, Value] = dict.fromkeys(("low", "high"))
+        if every:
+            ends = {"low": min(mean, *every), "high": max(mean, *every)}
+        rows.append(cell(fight, attack, defense) | {"what": what, "mean": mean} | ends)
     return Sheet(
         id, title, MEANS, records(MEANS, *rows), down, "attack", "mean", "amount",
         provisional=keys_of(fights),
@@ -261,20 +263,42 @@ def cheapest_sheets(
     warriors: int,
 ) -> list[Sheet]:
     """The cheapest party for each chance, a sheet each; Favor from none to the fight's, of which
-    `shown` is in the table."""
+    `shown` is in the table, with the range of its chance over plausible dice.
+
+    There are no ranges for enemies that slay or heal: they take all sets, or a fight for each
+    defense.
+    """
     special = fight.enemy.special or ""
     tables = {
         attack: Table(with_numbers(fight.fight(), attack, max(defenses)), warriors)
         for attack in attacks
     }
 
+    hooks = rules.SPECIALS[fight.enemy.special]
+    simple = not (hooks.slays or hooks.heals)
+
+    @cache
+    def lowest_and_highest(party: Party, attack: int) -> tuple[Floats, Floats]:
+        """Ends of the chance of a party, by defense."""
+        one = replace(fight, party=party, favor=shown)
+        largest = with_numbers(one.fight(), attack, max(defenses))
+        sets = sets_to_ask(largest, one.known_dice())
+        _, low, high = ranged(one, sets, lambda asked: wins(asked, (attack,), defenses)[0, 0])
+        return low, high
+
     def row(chance: float, defense: int, attack: int, favor: int) -> Mapping[str, Value]:
         best = cheapest(tables[attack], chance, favor=favor, defense=defense)
         asked: dict[str, Value] = {"special": special, "attack": attack, "defense": defense}
         asked |= {"favor": favor, "warriors": warriors, "chance": chance}
+        asked |= dict.fromkeys(("party", "cost", "win", "low", "high"))
         if best is None:
-            return asked | dict.fromkeys(("party", "cost", "win"))
-        return asked | {"party": str(best.party), "cost": float(best.cost), "win": best.win}
+            return asked
+        asked |= {"party": str(best.party), "cost": float(best.cost), "win": best.win}
+        if simple and favor == shown and all_sets(replace(fight, party=best.party)):
+            low, high = lowest_and_highest(best.party, attack)
+            at = defenses.index(defense)
+            asked |= {"low": float(low[at]), "high": float(high[at])}
+        return asked
 
     def sheet(chance: float) -> Sheet:
         asked = product(defenses, attacks, range(fight.favor + 1))

@@ -7,6 +7,7 @@ the same in gray and on paper.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from math import isnan
 from pathlib import Path
 from textwrap import wrap
@@ -27,6 +28,8 @@ LEAST: Final = 3.2  # inches in width
 LETTER: Final = 0.085  # inches of a name or a title
 LINE: Final = 0.17  # inches of one more line of text
 NOTE_LETTER: Final = 0.065  # inches of the note below
+DOWN: Final = 30  # letters of a name before it goes on below
+ACROSS: Final = 12
 LIGHT: Final = 0.45  # cells that are darker than this have white numbers
 
 
@@ -86,17 +89,19 @@ def heat(
     every = [number for line in numbers for number in line if not isnan(number)]
     low, high = (0.0, 1.0) if chances else (min((0.0, *every)), max((1e-9, *every)))
     norm, colors = Normalize(low, high), colormaps[COLORS].reversed()
-    down, across = list(rows), list(columns)
-    longest = max((len(text) for line in texts or () for text in line), default=0)
-    wide = max(CELL[0], LETTER * longest)
-    width = max(LEAST, MARGIN[0] + LETTER * max(map(len, down)) + wide * len(across))
+    down, across = [_lines(name, DOWN) for name in rows], [_lines(name, ACROSS) for name in columns]
+    written = [text for line in texts or () for text in line]
+    wide = max(CELL[0], LETTER * max(map(len, (*written, *chain(*across))), default=0))
+    width = max(LEAST, MARGIN[0] + LETTER * max(map(len, chain(*down))) + wide * len(across))
     head, foot = wrap(title, int(width / LETTER)), wrap(note, int(width / NOTE_LETTER))
-    height = MARGIN[1] + LINE * len([*head[1:], *foot[1:]]) + CELL[1] * len(down)
+    tall = max(CELL[1], LINE * (max(map(len, down)) + 0.5))
+    more = LINE * (len([*head[1:], *foot[1:]]) + max(map(len, across)) - 1)
+    height = MARGIN[1] + more + tall * len(down)
     figure = Figure(figsize=(width, height), layout="constrained")
     axes = figure.add_subplot()
     axes.imshow(numbers, cmap=colors, norm=norm, aspect="auto")
-    axes.set_xticks(range(len(across)), across)
-    axes.set_yticks(range(len(down)), down)
+    axes.set_xticks(range(len(across)), map("\n".join, across))
+    axes.set_yticks(range(len(down)), map("\n".join, down))
     axes.set_ylabel(labels[0])
     axes.set_xlabel(labels[1])
     if foot:
@@ -112,6 +117,11 @@ def heat(
             axes.text(j, i, text, ha="center", va="center", color="white" if dark else "black",
                       fontsize="small")  # fmt: skip
     return figure
+
+
+def _lines(name: str, letters: int) -> list[str]:
+    """A long name on several lines; no word is broken."""
+    return wrap(name, letters, break_long_words=False) or [name]
 
 
 def save(figure: Figure, file: str | Path | BinaryIO, kind: str) -> None:

@@ -15,7 +15,7 @@ from odds.champions.pieces import Party
 from odds.champions.question import HuntQuestion
 from odds.report.claims import Number
 from odds.report.findings import COINS, PARTY, journey, journey_findings
-from odds.report.paper import Chapter, Outline
+from odds.report.outlines import Chapter, Outline
 from odds.report.sheets import Sheet
 from odds.report.voyages import chances, gains, hunts, losses, payments, peeks
 from odds.words import say

@@ -22,7 +22,7 @@ from odds.midgard.catalogue import Catalogue
 from odds.midgard.game import Table
 from odds.report.dots import Dots
 from odds.report.paper import versions
-from odds.report.printing import Picture, publish
+from odds.report.printing import publish
 from odds.report.realm import (
     BASE,
     LEVEL,
@@ -35,7 +35,7 @@ from odds.report.realm import (
     variants,
     watched,
 )
-from odds.report.sheets import Sheet, Value, plain, records, told
+from odds.report.sheets import Sheet, Value, drawn, plain, records, told
 from odds.words import say
 
 NAME: Final = "midgard"
@@ -356,42 +356,42 @@ def write(
     last, other = found.scope.games - 1, found.scope.others - 1
     seeds = say("report.realm.seeds", seed=SEED, games=last, others=other)
 
-    def content(pictures: Mapping[str, list[Picture]]) -> dict[str, Any]:
-        return {
-            "name": NAME,
-            "title": say("report.title.midgard"),
-            "lead": say(
-                "report.lead.midgard",
-                games=found.scope.games, others=found.scope.others,
-                provisional=len(catalogue.provisional),
-            ),
-            "style": (files("odds.report") / "templates" / "style.css").read_text(encoding="utf-8"),
-            "words": {
-                word: say(f"report.word.{word}", number=len(held))
-                for word in ("contents", "findings", "numbers", "origin", "csv", "guesses")
-            },
-            "findings": [finding_told(claim, support) for claim, support in held],
-            "findings_csv": listed,
-            "chapters": [
-                {
-                    "id": chapter,
-                    "title": say(f"report.title.midgard-{chapter}"),
-                    "lead": say(f"report.lead.midgard-{chapter}"),
-                    "page": False,
-                    "pictures": some,
-                }
-                for chapter, some in pictures.items()
-            ],
-            "origin": [
-                (say("report.word.command"), command),
-                *([] if box is None else [(say("report.word.box"), box)]),
-                (say("report.word.seeds"), seeds),
-                *versions().items(),
-            ],
-            "guessed": [(key, datum_told(catalogue, key)) for key in catalogue.provisional],
-        }  # fmt: skip
+    pictures = {id: [drawn(sheet) for sheet in some] for id, some in chapters(found).items()}
+    content: dict[str, Any] = {
+        "name": NAME,
+        "title": say("report.title.midgard"),
+        "lead": say(
+            "report.lead.midgard",
+            games=found.scope.games, others=found.scope.others,
+            provisional=len(catalogue.provisional),
+        ),
+        "style": (files("odds.report") / "templates" / "style.css").read_text(encoding="utf-8"),
+        "words": {
+            word: say(f"report.word.{word}", number=len(held))
+            for word in ("contents", "findings", "numbers", "origin", "csv", "guesses")
+        },
+        "findings": [finding_told(claim, support) for claim, support in held],
+        "findings_csv": listed,
+        "chapters": [
+            {
+                "id": chapter,
+                "title": say(f"report.title.midgard-{chapter}"),
+                "lead": say(f"report.lead.midgard-{chapter}"),
+                "page": False,
+                "pictures": some,
+            }
+            for chapter, some in pictures.items()
+        ],
+        "origin": [
+            (say("report.word.command"), command),
+            *([] if box is None else [(say("report.word.box"), box)]),
+            (say("report.word.seeds"), seeds),
+            *versions().items(),
+        ],
+        "guessed": [(key, datum_told(catalogue, key)) for key in catalogue.provisional],
+    }  # fmt: skip
 
-    return publish(NAME, folder, chapters(found), listed, content)
+    return publish(NAME, folder, pictures, listed, content)
 
 
 def finding_told(claim: Claim, support: str) -> dict[str, str]:

@@ -1,5 +1,5 @@
-"""The report for the owner of a box: the findings with its dice, a page for each of its decks, and
-what is still a guess and how much hangs on it."""
+"""The report for the owner of a box: the findings with its dice, a page for each of its decks, the
+grids of fights and journeys, and what is still a guess and how much hangs on it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from odds.champions.catalogue import Catalogue
 from odds.champions.catalogue.records import DECKS, Card
 from odds.champions.pieces import KINDS, Party
 from odds.champions.question import FightQuestion
+from odds.report import fights, journeys
 from odds.report.claims import Finding
 from odds.report.findings import fight_findings, journey_findings
-from odds.report.paper import Chapter, Outline
+from odds.report.outlines import Chapter, Outline
 from odds.report.sensitivity import moves
 from odds.report.sheets import Sheet, Value, records
 from odds.words import say
@@ -31,12 +32,15 @@ CHANCE: Final = (*CARD, "party", "win", "low", "high")
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """How much a report tells: of each deck the first `cards`, None for all."""
+    """How much a report tells: of each deck the first `cards`, None for all; then the grids of
+    `fights` and of `journeys`."""
 
     chances: Sequence[float]
     parties: Sequence[str]
     warriors: int
     cards: int | None
+    fights: fights.Scope
+    journeys: journeys.Scope
 
 
 FULL: Final = Scope(
@@ -44,8 +48,15 @@ FULL: Final = Scope(
     parties=("2 sword 1 axe", "2 sword 2 axe", "3 sword 2 axe", "4 sword 3 axe"),
     warriors=8,
     cards=None,
+    fights=replace(
+        fights.FULL,
+        chances=(0.8,),
+        parties=("2 sword 2 axe", "3 sword 2 axe", "2 sword 2 spear 2 axe"),
+        warriors=8,
+    ),
+    journeys=journeys.FULL,
 )
-SMALL: Final = Scope(chances=(0.8,), parties=("2 sword 2 axe",), warriors=4, cards=3)
+SMALL: Final = Scope((0.8,), ("2 sword 2 axe",), 4, 3, fights.SMALL, journeys.SMALL)
 
 
 def outline(catalogue: Catalogue, command: str, scope: Scope, box: str | None = None) -> Outline:
@@ -56,7 +67,12 @@ def outline(catalogue: Catalogue, command: str, scope: Scope, box: str | None = 
     ]
     titles = say("report.sheet.moved"), say("report.sheet.fails")
     moved = Chapter("sensitivity", [lambda: moves("moved", titles, catalogue, findings)])
-    return Outline("mybox", command, catalogue, tuple(findings(catalogue)), [*decks, moved], box)
+    grids = [
+        *(replace(one, of="fights") for one in fights.chapters(catalogue, scope.fights)),
+        *(replace(one, of="journeys") for one in journeys.chapters(catalogue, scope.journeys)),
+    ]
+    chapters = [*decks, *grids, moved]
+    return Outline("mybox", command, catalogue, tuple(findings(catalogue)), chapters, box)
 
 
 def findings(catalogue: Catalogue) -> Iterator[Finding]:

@@ -1,21 +1,22 @@
 """A report as a value: findings, chapters of sheets, and what all of it rests on.
 
-An outline lists what a report consists of before any of it is worked out, so that progress can be
-told; `write` (in `printing`) makes files of the report.
+`make` works out what an outline lists; `write` (in `printing`) makes files of the report.
 """
 
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from typing import Final
 
 from odds.champions.catalogue import Catalogue
 from odds.champions.question import Progress
-from odds.report.claims import Checked, Finding, check
-from odds.report.sheets import Sheet
+from odds.report.claims import Checked
+from odds.report.outlines import Outline
+from odds.report.sharing import Part, Recipe, worked_out
+from odds.report.sheets import Picture
 from odds.words import say
 
 TOLD_FIRST: Final = 10  # findings at the top
@@ -23,63 +24,45 @@ PACKAGES: Final = ("odds-of-midgard", "numpy", "numba", "scipy", "matplotlib")
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
-    """Part of a report by its `id`, with the `sheets` in it, each part of them made by a call; a
-    `page` of its own is for the table at which the game is played."""
-
-    id: str
-    sheets: Sequence[Callable[[], Sequence[Sheet]]]
-    page: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """What a report consists of, not yet worked out. `command` is the one that makes it."""
-
-    name: str
-    command: str
-    catalogue: Catalogue
-    findings: Sequence[Finding]
-    chapters: Sequence[Chapter]
-    box: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Report:
     """A report that is worked out: the `findings`, those first that hold for more sets of dice;
-    sheets by chapter; keys of the `provisional` data."""
+    pictures by chapter; keys of the `provisional` data."""
 
     outline: Outline
     findings: tuple[Checked, ...]
-    chapters: Mapping[str, tuple[Sheet, ...]]
+    chapters: Mapping[str, tuple[Picture, ...]]
     provisional: tuple[str, ...]
 
 
-def make(outline: Outline, progress: Progress | None = None) -> Report:
-    """Work out a report; `progress(done, all)` is told after each part."""
+def make(
+    outline: Outline,
+    progress: Progress | None = None,
+    recipe: Recipe | None = None,
+    workers: int = 1,
+) -> Report:
+    """Work out a report; `progress(done, all)` is told after each part.
+
+    `workers` processes share the parts, if `recipe` lists the same outline there.
+    """
+    parts: dict[int, Part] = {}
     steps = len(outline.findings) + sum(len(chapter.sheets) for chapter in outline.chapters)
-    done = 0
-
-    def tell() -> None:
-        nonlocal done
-        done += 1
+    for number, part in worked_out(outline, recipe, workers):
+        parts[number] = part
         if progress:
-            progress(done, steps)
-
-    findings = []
-    for finding in outline.findings:
-        findings.append(check(finding, outline.catalogue))
-        tell()
-    chapters = {}
+            progress(len(parts), steps)
+    in_order = iter([part for _, part in sorted(parts.items(), key=lambda item: item[0])])
+    chapters: dict[str, tuple[Picture, ...]] = {}
     for chapter in outline.chapters:
-        sheets: list[Sheet] = []
-        for some in chapter.sheets:
-            sheets += some()
-            tell()
-        chapters[chapter.id] = tuple(sheets)
-    told = _most_certain(findings)
+        some = [next(in_order) for _ in chapter.sheets]
+        chapters[chapter.id] = tuple(
+            picture for drawn in some if not isinstance(drawn, Checked) for picture in drawn
+        )
+    checked = zip(outline.findings, in_order, strict=True)
+    told = _most_certain(
+        replace(found, finding=finding) for finding, found in checked if isinstance(found, Checked)
+    )
     keys = {key for found in told for key in found.provisional}
-    keys |= {key for some in chapters.values() for sheet in some for key in sheet.provisional}
+    keys |= {key for some in chapters.values() for one in some for key in one.sheet.provisional}
     return Report(outline, told, chapters, tuple(sorted(keys)))
 
 

@@ -7,76 +7,51 @@ from __future__ import annotations
 
 import csv
 from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from odds.champions.question import FightQuestion, HuntQuestion, JourneyQuestion, Progress
+from odds.champions.question import FightQuestion, HuntQuestion, JourneyQuestion
 from odds.champions.wire import to_journey_link, to_link
 from odds.report.claims import Asked, Checked, Number, Where
-from odds.report.heat import save
 from odds.report.paper import Report, datum_told, versions
-from odds.report.sheets import Sheet, plain
+from odds.report.sheets import Picture, plain
 from odds.words import amount, less, percent, say
 from odds.words.naming import asked_text, enemy_text, party_text
 
 KINDS_OF_LINKS: Final = "data:{kind};base64,{text}"
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A sheet with its picture as SVG."""
-
-    sheet: Sheet
-    svg: bytes
-
-
-def write(report: Report, folder: Path, progress: Progress | None = None) -> tuple[Path, ...]:
+def write(report: Report, folder: Path) -> tuple[Path, ...]:
     """Write NAME.md, NAME.html and the folder NAME of pictures and tables; returns the first two.
 
-    `progress(done, all)` is told after each picture. OSError where that cannot be done.
+    OSError where that cannot be done.
     """
-    return publish(
-        report.outline.name,
-        folder,
-        report.chapters,
-        findings_csv(report),
-        lambda chapters: content(report, chapters),
-        progress,
-    )
+    name, chapters = report.outline.name, report.chapters
+    return publish(name, folder, chapters, findings_csv(report), content(report))
 
 
 def publish(
     name: str,
     folder: Path,
-    sheets: Mapping[str, Sequence[Sheet]],
+    chapters: Mapping[str, Sequence[Picture]],
     findings: str,
-    told: Callable[[Mapping[str, list[Picture]]], Mapping[str, Any]],
-    progress: Progress | None = None,
+    shown: Mapping[str, Any],
 ) -> tuple[Path, ...]:
-    """Write a report of that name: sheets by chapter, findings as CSV, and what the templates show
-    of them (`told`)."""
+    """Write a report of that name: pictures by chapter, findings as CSV, and what the templates
+    show."""
     beside = folder / name
     beside.mkdir(parents=True, exist_ok=True)
-    chapters: dict[str, list[Picture]] = {}
-    done, every = 0, sum(map(len, sheets.values()))
-    for chapter, some in sheets.items():
-        for sheet in some:
-            picture = Picture(sheet, drawn(sheet))
-            (beside / f"{sheet.id}.svg").write_bytes(picture.svg)
-            _write(beside / f"{sheet.id}.csv", sheet.csv())
-            chapters.setdefault(chapter, []).append(picture)
-            done += 1
-            if progress:
-                progress(done, every)
+    for pictures in chapters.values():
+        for picture in pictures:
+            (beside / f"{picture.sheet.id}.svg").write_bytes(picture.svg)
+            _write(beside / f"{picture.sheet.id}.csv", picture.sheet.csv())
     _write(beside / "findings.csv", findings)
-    shown = told(chapters)
     paths = folder / f"{name}.md", folder / f"{name}.html"
     for path in paths:
         _write(path, rendered(f"report{path.suffix}.jinja", shown))
@@ -85,13 +60,6 @@ def publish(
 
 def _write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
-
-
-def drawn(sheet: Sheet) -> bytes:
-    """The picture of a sheet as SVG, the same bytes each time."""
-    stream = BytesIO()
-    save(sheet.figure(), stream, "svg")
-    return stream.getvalue()
 
 
 def rendered(template: str, told: Mapping[str, Any]) -> str:
@@ -114,7 +82,7 @@ def embedded(data: str | bytes, kind: str) -> str:
     return KINDS_OF_LINKS.format(kind=kind, text=b64encode(raw).decode())
 
 
-def content(report: Report, chapters: Mapping[str, list[Picture]]) -> dict[str, Any]:
+def content(report: Report) -> dict[str, Any]:
     """All that the templates show, in words."""
     asked = report.outline
     return {
@@ -130,13 +98,13 @@ def content(report: Report, chapters: Mapping[str, list[Picture]]) -> dict[str, 
         "findings_csv": findings_csv(report),
         "chapters": [
             {
-                "id": chapter,
-                "title": say(f"report.title.{asked.name}-{chapter}"),
-                "lead": say(f"report.lead.{asked.name}-{chapter}"),
-                "page": page,
-                "pictures": chapters[chapter],
+                "id": chapter.id,
+                "title": say(f"report.title.{chapter.of or asked.name}-{chapter.id}"),
+                "lead": say(f"report.lead.{chapter.of or asked.name}-{chapter.id}"),
+                "page": chapter.page,
+                "pictures": report.chapters[chapter.id],
             }
-            for chapter, page in ((one.id, one.page) for one in asked.chapters)
+            for chapter in asked.chapters
         ],
         "origin": [
             (say("report.word.command"), asked.command),

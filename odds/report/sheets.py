@@ -10,14 +10,14 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from io import StringIO
+from io import BytesIO, StringIO
 from math import nan
 from typing import Final
 
 from matplotlib.figure import Figure
 
 from odds.champions.pieces import KINDS, Party
-from odds.report.heat import heat
+from odds.report.heat import heat, save
 from odds.words import brief, gain, say
 
 Value = str | int | float | None
@@ -32,8 +32,8 @@ class Sheet:
 
     `unit` of the cell: `chance` (0..1), `points` (a difference of chances), `part` (of a number),
     `amount`, `signed`, `count`, or `party` (colored by the column `cost`). Where it is `ranged` and
-    there are columns `low` and `high`, these are the range of the cell over plausible dice, or its
-    interval. `provisional` are keys of data that are ours.
+    there are columns `low` and `high`, these are the range of the cell over plausible dice (of a
+    party, of its chance), or its interval. `provisional` are keys of data that are ours.
     """
 
     id: str
@@ -109,8 +109,24 @@ class Sheet:
         low, high = record.get("low"), record.get("high")
         if low is None or high is None or not self.ranged:
             return ""
-        ends = told(low, self.unit), told(high, self.unit)
+        unit = "chance" if self.unit == "party" else self.unit  # how likely it is to be enough
+        ends = told(low, unit), told(high, unit)
         return "" if ends[0] == ends[1] else say("report.range", low=ends[0], high=ends[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A sheet with its picture as SVG."""
+
+    sheet: Sheet
+    svg: bytes
+
+
+def drawn(sheet: Sheet) -> Picture:
+    """Draw a sheet, the same bytes each time."""
+    stream = BytesIO()
+    save(sheet.figure(), stream, "svg")
+    return Picture(sheet, stream.getvalue())
 
 
 def told(value: Value, unit: str) -> str:
@@ -139,10 +155,29 @@ def named(column: str, value: Value) -> str:
 
     >>> named("card", "no-wind"), named("cause", "hunger"), named("attack", 3)
     ('No Wind', 'Hunger', '3')
+    >>> named("finding", "hunt"), named("datum", "enemies.kraken.attack")
+    ('Archers are the hunters.', 'attack of the Kraken')
     """
     if column == "cause" and value in CAUSES:
         return say(f"cause.{value}")
-    return say(f"card.{value}") if column in ("card", "cause") else str(value)
+    match column:
+        case "card" | "cause":
+            return say(f"card.{value}")
+        case "finding":
+            return say(f"finding.claim.{value}")
+        case "datum":
+            return datum(str(value))
+    return str(value)
+
+
+def datum(key: str) -> str:
+    """Name a datum by its key in a box file."""
+    table, name, *part = key.split(".")
+    if table == "dice":
+        return say("report.datum.dice", kind=say(f"kind.{name}"))
+    if table == "enemies":
+        return say(f"report.datum.{part[0]}", enemy=say(f"report.datum.{name}"))
+    return say(f"report.datum.{name.replace('_', '-')}")
 
 
 def short(party: Party) -> str:

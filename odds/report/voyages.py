@@ -4,14 +4,14 @@ dice."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from os import cpu_count
+from itertools import product
 from typing import Final
 
+from odds.champions.catalogue import plausible_dice
 from odds.champions.combat.problem import below
 from odds.champions.expedition.rules import LAND
-from odds.champions.pieces import Dice, Party
+from odds.champions.pieces import KINDS, Dice, Party
 from odds.champions.question import HuntQuestion, JourneyQuestion, add_journey_range, ask_journey
 from odds.champions.readings import lost_to
 from odds.report.claims import Finding, Number, check
@@ -21,7 +21,7 @@ ROUTE: Final = ("route", "party", "favor", "attack", "defense", "food", "coins",
 ASKED: Final = (*ROUTE, "card", "runes")
 CHANCES: Final = (*ASKED, "win", "low", "high")
 GAINS: Final = (*ASKED, "what", "gain", "low", "high")
-LOSSES: Final = (*ASKED, "cause", "lost")
+LOSSES: Final = (*ASKED, "cause", "lost", "low", "high")
 PAID: Final = (*ASKED, "paid")
 HUNTED: Final = ("party", "favor", "food", "low", "high")
 
@@ -48,8 +48,7 @@ def chances(
 ) -> Sheet:
     """Chances to win in the end, with their ranges."""
     asked = list(questions)
-    with ThreadPoolExecutor(cpu_count()) as pool:
-        answers = list(pool.map(lambda one: add_journey_range(ask_journey(one)), asked))
+    answers = [add_journey_range(ask_journey(one)) for one in asked]
     rows: list[dict[str, Value]] = []
     for question, answer in zip(asked, answers, strict=True):
         low, high = answer.range or (None, None)
@@ -144,14 +143,23 @@ def _ranged(
 
 
 def losses(id: str, title: str, questions: Sequence[JourneyQuestion]) -> Sheet:
-    """Warriors lost on average by cause, under the catalogue's faces."""
-    told = [(question, lost_to(ask_journey(question))) for question in questions]
-    causes = dict.fromkeys(cause for _, by_cause in told for cause in by_cause)
-    rows = [
-        cell(question) | {"cause": cause, "lost": by_cause.get(cause, 0.0)}
-        for cause in causes
-        for question, by_cause in told
-    ]
+    """Warriors lost on average by cause, with their ranges over all plausible dice."""
+    told = []
+    for question in questions:
+        keys = set(question.provisional())
+        kinds = [kind for kind in KINDS if f"dice.{kind}" in keys]
+        sets = plausible_dice(question.fight.known_dice(), kinds) if kinds else ()
+        fights = (question.fight, *(replace(question.fight, dice=dice) for dice in sets))
+        every = [lost_to(ask_journey(replace(question, fight=fight))) for fight in fights]
+        told.append((question, every))
+    causes = dict.fromkeys(cause for _, every in told for one in every for cause in one)
+    rows: list[dict[str, Value]] = []
+    for cause, (question, every) in product(causes, told):
+        lost = [by_cause.get(cause, 0.0) for by_cause in every]
+        ends: dict[str, Value] = {"low": None, "high": None}
+        if len(lost) > 1:
+            ends = {"low": min(lost), "high": max(lost)}
+        rows.append(cell(question) | {"cause": cause, "lost": lost[0]} | ends)
     return Sheet(
         id, title, LOSSES, records(LOSSES, *rows), "cause", "route", "lost", "amount",
         provisional=_keys(questions),

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-import odds.chance.kernel  # noqa: F401  # compiled here, so that no run below has to say so
+from odds.chance import kernel
 from odds.cli import main
+
+kernel.load_parties()  # everything is compiled here, so that no run below has to say so
 
 Result = tuple[int, str, str]
 Run = Callable[..., Result]

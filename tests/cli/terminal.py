@@ -13,6 +13,8 @@ from pathlib import Path
 
 ODDS = Path(sys.executable).with_name("odds")
 
+CTRL_C = b"\x03"
+
 
 def on_terminal(words: tuple[str, ...], answers: dict[bytes, bytes] | None = None) -> tuple:
     """Run a command on a terminal, typing each answer where its question is seen first.
@@ -28,17 +30,25 @@ def on_terminal(words: tuple[str, ...], answers: dict[bytes, bytes] | None = Non
         preexec_fn=_owned,
     ) as process:  # fmt: skip
         os.close(side)
-        seen = b""
+        seen = typed = b""
+        silent = 0  # seconds
         until = time.monotonic() + 60
         while time.monotonic() < until:
             if not select.select([main_end], [], [], 1.0)[0]:
-                continue  # a program that asks what nobody answers must not stop the tests
+                # A program that asks what nobody answers must not stop the tests. A Ctrl-C that
+                # comes just as Python's reader begins to wait is kept with it: press again.
+                silent += 1
+                if typed == CTRL_C and silent % 15 == 0:
+                    os.write(main_end, CTRL_C)
+                continue
+            silent = 0
             try:
                 seen += os.read(main_end, 65536)
             except OSError:  # the other end is closed
                 break
             for question in [question for question in left if question in seen]:
-                os.write(main_end, left.pop(question))
+                typed = left.pop(question)
+                os.write(main_end, typed)
         else:
             process.kill()
         code = process.wait(timeout=10)

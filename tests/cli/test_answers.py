@@ -234,6 +234,19 @@ def test_cards_are_listed_filtered_and_traced(run: Run) -> None:
     assert run("cards", "--deck", "troll", "--color", "red") == (0, say("cards.none") + "\n", "")
 
 
+def test_stalls_and_ships_are_listed_too_with_what_the_owner_says(run: Run, tmp_path: Path) -> None:
+    box = tmp_path / "my-box.toml"
+    box.write_text("stalls.war-band.cost = { coins = 3 }\n")
+    for told, given in (("2 coins provisional D47", ()), ("3 coins owner", ("--box", str(box)))):
+        code, out, err = run("cards", "--deck", "stalls", *given)
+        assert (code, err) == (0, "")
+        (line,) = (line for line in out.splitlines() if line.startswith("war-band.cost"))
+        assert " ".join(line.split()[1:]).startswith(told)
+    code, out, _ = run("cards", "--deck", "board", "--json")
+    rows = {row["key"]: row for row in json.loads(out)["board"]}
+    assert (code, rows["board.market_units"]["value"]) == (0, 3)
+
+
 def test_cards_as_json_have_the_origin_of_each_field(run: Run) -> None:
     code, out, _ = run("cards", "--status", "provisional", "--deck", "troll", "--json")
     obj = json.loads(out)

@@ -11,6 +11,7 @@ import pytest
 from odds.champions.game import Champions, Table
 from odds.play import Uniform, play_game, read_record, replay
 from odds.play.records import last
+from tests.champions.game.tableau import DESTINIES
 from tests.cli.conftest import Result, Run
 
 
@@ -103,6 +104,19 @@ def test_what_others_draw_is_not_shown(typed) -> None:
     assert "chance: something that is not seen from here" in lines
 
 
+def test_of_several_people_each_sees_only_the_own_hand(typed) -> None:
+    words = ("--players", "2", "--bots", "you", "--seed", "3", "--no-expansion")
+    code, out, _ = typed(["1", "1", "table", "hand", "", "", "q"], *words)
+    assert code == 0
+    table, _, hand = out.rpartition("Only seat 0 looks now; Enter goes on.\n    seat 0: ")
+    held = hand.splitlines()[0]
+    assert held.startswith("destinies ")
+    assert held.split()[1] in DESTINIES
+    assert held.split()[1] not in table  # neither when it was drawn, nor on the table of all
+    assert "destinies ?" in table
+    assert out.count("Only seat 0 looks now") == 2  # before it is shown, and before it is cleared
+
+
 def test_dice_and_cards_are_typed_in_from_the_table(typed) -> None:
     lines = ["varangians", "fishers", "gifts", "weal", "auto", "ullr", "dagrun"]
     words = ("--players", "2", "--bots", "you", "--no-expansion", "--typed")
@@ -155,7 +169,7 @@ def test_a_game_is_played_to_its_end_and_told_again(typed, run: Run, tmp_path: P
     assert "Won: seat " in out
     record = read_record(file.read_text())
     end = last(replay(Champions(Table(2, expansion=False)), record))
-    assert end.round == 8
+    assert end.board.round == 8
     code, told, _ = run("replay", str(file))
     assert (code, told.splitlines()[-2:]) == (0, out.splitlines()[-3:-1])
     code, _, err = run("play", "champions", "--resume", str(file))

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import odds
-from odds.dashboard import answers
+from odds.dashboard import answers, pages
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +23,12 @@ def nobody_asked_before() -> None:
     for kept in vars(answers).values():
         if isinstance(kept, answers.Kept):
             kept.forget()
+
+
+@pytest.fixture(autouse=True)
+def no_browser_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages that are run without a browser leave it no moment to draw."""
+    monkeypatch.setattr(pages, "MOMENT", 0)
 
 
 REQUIRED = os.environ.get("ODDS_REQUIRE_BROWSER") == "1"

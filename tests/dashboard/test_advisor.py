@@ -19,6 +19,7 @@ from odds.dashboard import advice
 from odds.dashboard.charts import over_time
 from odds.dashboard.look import PALETTES
 from odds.words import percent
+from tests.dashboard.test_charts import drawn
 from tests.dashboard.test_page import alerts, field, html, link_of, shown, visit
 
 pytestmark = pytest.mark.slow
@@ -283,9 +284,8 @@ def test_dice_on_the_table_are_marked_without_color():
 def test_the_line_is_the_trail_and_its_scale_stays(name: str):
     begun = walk(FIGHT)
     here = begun.roll(FELL).settle()
-    charts = [over_time(w, PALETTES[name]).to_dict() for w in (begun, here)]
-    data = charts[1]["datasets"]
-    (rows,) = data.values()
+    charts = [over_time(w, PALETTES[name]) for w in (begun, here)]
+    rows = drawn(charts[1])
     assert [(row["at"], row["chance"]) for row in rows] == [
         (at, chance) for at, (_, chance) in enumerate(here.trail())
     ]

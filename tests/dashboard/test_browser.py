@@ -274,6 +274,8 @@ def test_dark(visit: Visit, size: dict[str, int]):
 def test_keyboard_only(visit: Visit):
     page = visit(FIGHT)
     shows(page, "range", "depending on your dice")
+    # The fields' code is fetched after the page's: who tabs before sees none of them.
+    page.get_by_label("Defense", exact=True).wait_for()
     here = "document.activeElement.ariaLabel ?? document.activeElement.innerText.trim()"
     for _ in range(30):
         page.keyboard.press("Tab")

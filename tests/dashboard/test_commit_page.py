@@ -26,6 +26,7 @@ from odds.champions.wire import (
 from odds.dashboard import charts, searching, splitting
 from odds.dashboard.look import PALETTES
 from odds.words import amount, percent
+from tests.dashboard.test_charts import drawn
 from tests.dashboard.test_page import alerts, field, html, link_of, shown
 from tests.dashboard.test_parties_page import hrefs, open_page
 
@@ -260,8 +261,8 @@ def test_one_move_is_a_sentence():
 @pytest.mark.parametrize("name", PALETTES)
 def test_the_chart_of_the_worth(name: str):
     answer = ask_commit(TWO, alternatives=0)
-    chart = charts.by_worth(answer, PALETTES[name]).to_dict()
-    (rows,) = chart["datasets"].values()
+    chart = charts.by_worth(answer, PALETTES[name])
+    rows = drawn(chart)
     assert [row["at"] for row in rows] == [float(worth) for worth in sorted(answer.worths)]
     for row in rows:
         reached = sum(p for worth, p in answer.worths.items() if worth >= row["at"] - 1e-12)

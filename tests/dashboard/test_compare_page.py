@@ -66,6 +66,13 @@ def test_every_number_is_the_librarys():
     assert "C and A: not asked, they fight different enemies." in told
 
 
+def test_a_fight_tells_from_when_on_it_is_worth_more_than_the_first_pinned():
+    rivals = ask_rivals(FIRST, MORE)
+    told = weighing.even_told(rivals, ("A", "This fight"))
+    assert told in html(visit(to_link(MORE) | to_pin_link((FIRST,))))
+    assert "worth it where" not in html(visit(to_link(OTHER) | to_pin_link((FIRST,))))
+
+
 def test_unpin_and_open():
     page = open_page("compare", LINK)
     opened = [item.proto for item in page.main if item.type == "page_link"]

@@ -20,6 +20,7 @@ from odds.champions.wire import from_journey_link, from_link, to_journey_link, t
 from odds.dashboard import charts, faring
 from odds.dashboard.look import PALETTES
 from odds.words import amount, percent, say
+from tests.dashboard.test_charts import drawn
 from tests.dashboard.test_page import alerts, field, html, link_of, shown
 from tests.dashboard.test_parties_page import hrefs, open_page
 
@@ -175,8 +176,8 @@ def test_a_link_says_all_of_a_journey():
 @pytest.mark.parametrize("name", PALETTES)
 def test_the_food_curve(name: str):
     each = food_curve(SEA)
-    chart = charts.by_food(each, SEA, PALETTES[name]).to_dict()
-    (rows,) = chart["datasets"].values()
+    chart = charts.by_food(each, SEA, PALETTES[name])
+    rows = drawn(chart)
     assert [(row["at"], row["chance"]) for row in rows] == [(one.food, one.win) for one in each]
     assert [row["at"] for row in rows if row["now"]] == [2]
     assert re.search(r"2 .: [0-9.]+%", chart["description"])

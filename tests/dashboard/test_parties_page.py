@@ -18,6 +18,7 @@ from odds.dashboard import charts, gaining, sending
 from odds.dashboard.advice import party_told
 from odds.dashboard.look import PALETTES
 from odds.words import gain, percent
+from tests.dashboard.test_charts import drawn
 from tests.dashboard.test_page import MAIN, alerts, field, html, link_of, visit
 
 pytestmark = pytest.mark.slow
@@ -192,16 +193,16 @@ def test_a_fight_too_large_to_ask_for_more_still_has_a_page(monkeypatch):
 @pytest.mark.parametrize("name", PALETTES)
 def test_curves_are_the_answers_and_what_is_now_is_told_without_color(name: str):
     more = ask_more(FIGHT, break_evens=False)
-    chart = charts.by_favor(more, PALETTES[name]).to_dict()
-    (rows,) = chart["datasets"].values()
+    chart = charts.by_favor(more, PALETTES[name])
+    rows = drawn(chart)
     assert [(row["at"], row["chance"]) for row in rows] == [
         (at, win) for at, (win, _) in enumerate(more.favors)
     ]
     assert [row["at"] for row in rows if row["now"]] == [1]
     assert all(row["text"] in chart["description"] for row in rows)
     answer = ask_party(PartyQuestion(FIGHT.enemy, favor=1))
-    chart = charts.by_cost(answer, PALETTES[name]).to_dict()
-    (rows,) = (rows for rows in chart["datasets"].values() if len(rows) > 1)
+    chart = charts.by_cost(answer, PALETTES[name])
+    rows = drawn(chart)
     assert [(row["at"], row["chance"]) for row in rows] == [(s.cost, s.win) for s in answer.curve]
     assert [row["name"] for row in rows if row["now"]] == [party_told(answer.best)]
     assert "80% asked" in str(chart)

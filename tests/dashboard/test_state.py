@@ -12,7 +12,7 @@ from streamlit.runtime.scriptrunner import RerunException
 from odds import Enemy, FightQuestion, Party
 from odds.champions.catalogue import load
 from odds.champions.wire import from_link, to_link
-from odds.dashboard import state
+from odds.dashboard import own_box, state
 
 FIGHT = FightQuestion(Party("2 sword 2 axe"), Enemy(attack=2, defense=4), favor=1)
 RICHER = replace(FIGHT, favor=2)
@@ -157,8 +157,8 @@ def test_a_face_is_typed_once_though_the_next_tap_cuts_the_first_short(browser: 
     for at in range(1, 100):
         browser.session.clear()
         fight_page()
-        cut = cut_short(browser, at, lambda: state.touch(state.type_face, "sword", "hit"))
-        assert state.typed("sword") == ("hit",)
+        cut = cut_short(browser, at, lambda: state.touch(own_box.type_face, "sword", "hit"))
+        assert own_box.typed("sword") == ("hit",)
         if not cut:
             break
     assert 2 < at < 99

@@ -22,7 +22,7 @@ from odds.champions.wire import (
     to_link,
 )
 from odds.cli import odds as program
-from odds.dashboard import answers, proving, taking
+from odds.dashboard import answers, pictures, proving, taking
 from tests.dashboard.test_page import html, visit
 from tests.dashboard.test_parties_page import open_page
 
@@ -70,9 +70,9 @@ def test_a_law_as_csv_is_the_law():
 @pytest.mark.slow
 def test_pictures_of_what_is_left():
     answer = ask(FIGHT)
-    png = Image.open(BytesIO(taking.bars(answer, "png")))
+    png = Image.open(BytesIO(pictures.of_fight(answer, "png")))
     assert png.width > 600
-    svg = taking.bars(answer, "svg").decode()
+    svg = pictures.of_fight(answer, "svg").decode()
     assert "2 Swordsmen, 1 Axeman against attack 2, defense 4, with 1 Favor" in svg
     assert "3 left" in svg
     assert "dice.sword" in svg, "what is provisional is told"

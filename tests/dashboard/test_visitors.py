@@ -79,23 +79,36 @@ class Visitor:
         return await self._sent(message)
 
     async def _sent(self, message: BackMsg) -> tuple[float, str]:
+        """Seconds to the chance, and that chance; returns once there is a field to tap, too."""
         start = time.perf_counter()
         await self.socket.send(message.SerializeToString())
+        took, shown = 0.0, ""
         async with asyncio.timeout(PATIENCE):
-            while True:
+            while not (shown and self.number):
                 told = ForwardMsg.FromString(await self.socket.recv())
                 element = told.delta.new_element
                 if element.number_input.label == "Favor":
                     self.number = element.number_input.id
                 if found := WIN.search(element.html.body):
-                    return time.perf_counter() - start, re.sub("<[^>]*>", "", found[1])
+                    took = time.perf_counter() - start
+                    shown = re.sub("<[^>]*>", "", found[1])
+        return took, shown
+
+
+def line(server: str) -> connect:
+    """A line to the server. What nobody reads is kept: a full queue would hold up the goodbye."""
+    return connect(
+        f"ws://{urlsplit(server).netloc}/_stcore/stream",
+        subprotocols=["streamlit"],
+        origin=server,
+        max_size=None,
+        max_queue=None,
+    )
 
 
 async def visit(server: str, question: FightQuestion) -> list[tuple[float, str, FightQuestion]]:
     """Open the page, tap twice, and tell what came and when."""
-    host = urlsplit(server).netloc
-    url, line = f"ws://{host}/_stcore/stream", ["streamlit"]
-    async with connect(url, subprotocols=line, origin=server, max_size=None) as socket:
+    async with line(server) as socket:
         visitor = Visitor(socket, question)
         opened = (*await visitor.open(), visitor.question)
         return [opened, *[(*await visitor.tap(), visitor.question) for _ in range(2)]]
@@ -114,6 +127,7 @@ def test_twenty_visitors_each_get_their_own_answer(server: str):
             assert shown == chance(question)
     took = sorted(seconds for told in came for seconds, _, _ in told)
     print(f"slowest of {len(took)}: {took[-1]:.2f} s, median {took[len(took) // 2]:.2f} s")
+    assert took[-1] < 15, "3 s on an idle machine"
 
 
 def test_many_questions_do_not_fill_the_memory(server: str):
@@ -127,15 +141,9 @@ def test_many_questions_do_not_fill_the_memory(server: str):
         return int(line) / 1024
 
     async def one_after_the_other(count: int) -> None:
-        host = urlsplit(server).netloc
         for number in range(count):
             question = replace(asked_by(number % VISITORS), favor=number % 9)
-            async with connect(
-                f"ws://{host}/_stcore/stream",
-                subprotocols=["streamlit"],
-                origin=server,
-                max_size=None,
-            ) as socket:
+            async with line(server) as socket:
                 await Visitor(socket, question).open()
 
     done(one_after_the_other(20))

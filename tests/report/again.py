@@ -76,9 +76,8 @@ def again(row: Row, catalogue: Catalogue = KNOWN) -> dict[str, float | str | Non
     if "route" in row:
         return _journey_again(row, catalogue)
     if "mean" in row:
-        answer = _fight(row, catalogue, goal="value" if row["what"] == "coins" else "win")
-        what = row["what"]
-        return {"mean": sum(answer.losses.values()) if what == "lost" else getattr(answer, what)}
+        every = (None, *_sets(row, catalogue))
+        return _ends("mean", [_mean(row, catalogue, dice) for dice in every])
     if "gain" in row:
         ends = [_gain(row, catalogue, dice) for dice in (None, *_sets(row, catalogue))]
         return {"gain": ends[0], "low": min(ends), "high": max(ends)}
@@ -108,8 +107,9 @@ def journey(row: Row, catalogue: Catalogue, dice: Dice | None = None, **changed:
 def _journey_again(row: Row, catalogue: Catalogue):
     own = journey(row, catalogue)
     if "lost" in row:
-        lost = ask_journey(own).losses.get(row["cause"], {})
-        return {"lost": sum(lost.values())}
+        every = (None, *plausible_dice(catalogue.known_dice, own.fight.party.as_dict()))
+        asked = [ask_journey(journey(row, catalogue, dice)) for dice in every]
+        return _ends("lost", [sum(one.losses.get(row["cause"], {}).values()) for one in asked])
     if "paid" in row:
         (plan,) = ask_journey(own).cards
         return {"paid": float(own.coins - plan.option.aboard.coins)}
@@ -163,8 +163,24 @@ def _cheapest(row: Row, catalogue: Catalogue):
         enemy, float(row["chance"]), favor=int(row["favor"]), warriors=warriors, catalogue=catalogue
     )
     if best.best is None:
-        return {"party": "", "cost": None, "win": None}
-    return {"party": str(best.best), "cost": float(best.cost), "win": best.win}
+        return {"party": "", "cost": None, "win": None, "low": None, "high": None}
+    told = {"party": str(best.best), "cost": float(best.cost), "win": best.win}
+    low, high = None, None
+    if row["low"]:
+        low, high = _fight({**row, "party": str(best.best)}, catalogue).range
+    return told | {"low": low, "high": high}
+
+
+def _mean(row: Row, catalogue: Catalogue, dice: Dice | None) -> float:
+    what = row["what"]
+    goal = "value" if what == "coins" else "win"
+    answer = _fight(row, catalogue, goal=goal, dice=dice)
+    return sum(answer.losses.values()) if what == "lost" else getattr(answer, what)
+
+
+def _ends(name: str, found: list[float]):
+    """A number with its range, its first one that of the catalogue's own faces."""
+    return {name: found[0], "low": min(found), "high": max(found)}
 
 
 def _question(row: Row, catalogue: Catalogue, dice: Dice | None, **changed) -> FightQuestion:

@@ -8,7 +8,7 @@ import pytest
 
 from odds import Enemy, Party, fight, sail
 from odds.champions.catalogue import load, parse_box
-from odds.report import mybox, outlined
+from odds.report import fights, journeys, mybox, outlined
 from odds.report.paper import make
 from odds.report.printing import write
 from odds.report.sensitivity import moves, variants
@@ -28,7 +28,7 @@ land_all_quiet = 8
 mist_walker_shields = true
 """
 OWNED = load().with_box(parse_box(BOX))
-TINY = mybox.Scope(chances=(0.8,), parties=("1 sword 1 axe",), warriors=2, cards=1)
+TINY = mybox.Scope((0.8,), ("1 sword 1 axe",), 2, 1, fights.SMALL, journeys.SMALL)
 
 
 def only(id: str):
@@ -59,6 +59,31 @@ def test_what_the_owner_said_is_varied_no_more():
     keys = [key for key, _ in variants(OWNED)]
     assert keys == ["dice.spear", "enemies.kraken.attack", "enemies.kraken.defense"]
     assert {"dice.axe", "switches.land_all_quiet"} <= {key for key, _ in variants(load())}
+
+
+def test_a_guess_and_a_finding_have_names():
+    span, _ = moves("moved", ("", ""), OWNED, only("near"))
+    assert span.head()[1:] == [
+        "faces of the Spearman",
+        "attack of the Kraken",
+        "defense of the Kraken",
+    ]
+    assert [name for name, _ in span.lines()] == ["Near shores are safer than far ones."]
+
+
+def test_the_grids_are_those_of_the_owner_s_dice():
+    outline = outlined("mybox", OWNED, small=True, box="my-box.toml")
+    grids = {chapter.id: chapter for chapter in outline.chapters if chapter.of}
+    assert list(grids) == [
+        *("cheapest", "chance", "worth", "specials", "play"),
+        *("ways", "food", "coins", "cards"),
+    ]
+    (sheet,) = grids["chance"].sheets[0]()
+    assert sheet.provisional == ()
+    for row in (dict(zip(sheet.columns, record, strict=True)) for record in sheet.records):
+        enemy = Enemy(row["attack"], row["defense"])
+        assert row["win"] == fight(row["party"], enemy, favor=1, catalogue=OWNED).win
+        assert row["low"] is row["high"] is None
 
 
 def test_how_far_the_kraken_s_attack_moves_a_journey():

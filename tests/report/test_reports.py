@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from odds.champions.catalogue import load
 from odds.champions.question import JourneyQuestion
-from odds.report import fights, outlined
+from odds.report import outlined
 from odds.report.paper import make
 from odds.report.printing import write
 from odds.words import amount, brief, gain, percent, say
 from odds.words.naming import enemy_text, party_text
 from tests.report.again import again, finding_again, linked, rows_of, tables
+from tests.report.tiny import outline
 
 KNOWN = load()
-TINY = fights.Scope((2,), (4,), ("1 sword 1 axe",), 2, (0.8,), (0, 1), (None,))
 COLUMNS = {"way": "route", "lost to": "cause", "rune": "what"}
 SAMPLE = Path(__file__).parents[2] / "reports"
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -26,12 +25,9 @@ NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A report of a single cell with four of its findings."""
+    """A report of a single cell."""
     folder = tmp_path_factory.mktemp("tiny")
-    outline = fights.outline(KNOWN, "odds report fights --out DIR", TINY)
-    some = [finding for finding in outline.findings if finding.id in ("rock", "axe", "toll")]
-    chapters = [replace(chapter, sheets=chapter.sheets[:1]) for chapter in outline.chapters]
-    write(make(replace(outline, findings=some, chapters=chapters)), folder)
+    write(make(outline()), folder)
     return folder
 
 
@@ -75,7 +71,8 @@ def check_tables(file: Path, every: int = 1) -> int:
             told = again(row)
             unit = "party" if "chance" in row else next(iter(told))
             cell = printed(told[unit], unit)
-            low, high = (printed(told.get(end), unit) for end in ("low", "high"))
+            ends = "win" if unit == "party" else unit
+            low, high = (printed(told.get(end), ends) for end in ("low", "high"))
             if told.get("low") is not None and low != high:
                 cell += f" ({say('report.range', low=low, high=high)})"
             down, across = (
@@ -166,11 +163,11 @@ def test_a_report_says_what_it_rests_on(tiny: Path):
 
 
 @pytest.mark.slow
-def test_a_report_is_the_same_twice(tiny: Path, tmp_path: Path):
-    outline = fights.outline(KNOWN, "odds report fights --out DIR", TINY)
-    some = [finding for finding in outline.findings if finding.id in ("rock", "axe", "toll")]
-    chapters = [replace(chapter, sheets=chapter.sheets[:1]) for chapter in outline.chapters]
-    write(make(replace(outline, findings=some, chapters=chapters)), tmp_path)
+def test_a_report_is_the_same_twice_and_from_two_processes(tiny: Path, tmp_path: Path):
+    told: list[tuple[int, int]] = []
+    made = make(outline(), lambda done, every: told.append((done, every)), outline, workers=2)
+    assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
+    write(made, tmp_path)
     files = sorted(path.relative_to(tiny) for path in tiny.rglob("*") if path.is_file())
     assert files == sorted(p.relative_to(tmp_path) for p in tmp_path.rglob("*") if p.is_file())
     for file in files:

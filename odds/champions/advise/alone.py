@@ -24,7 +24,15 @@ from odds.champions.expedition.stages import HOME, HUNT, Sent, Situation, Stage,
 from odds.champions.pieces import Party
 
 Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
 ALONE: Final = Tables[Floats](lambda table: table.nbytes, most=50_000_000)  # for who asks again
+
+
+def loadable(size: Ints, food: int, capacity: int | None) -> Bools:
+    """Whether so many warriors may travel with so much Food, and all of it may be of use (D34)."""
+    able: Bools = (food <= size + 2) & ((size > 0) | (food == 0))
+    return able if capacity is None else able & (size + food <= capacity)
 
 
 class Alone:
@@ -34,9 +42,11 @@ class Alone:
         self.situation, self.purse = situation, purse
         counts = product(*(range(n + 1) for n in situation.party))
         self.parties = [Party.of(each) for each in counts]  # nobody first
+        self._sizes = np.array([party.size for party in self.parties])
 
     def adds(self, k: int, price: float) -> Floats:
-        """What target k alone adds (food, parties), if a Favor spent costs `price`.
+        """What target k alone adds (food, parties), if a Favor spent costs `price`; what no ship
+        holds is left out.
 
         Coins matter by land only, and there a Thief may take the more the more there are: the
         target adds the most that it adds with any Coins that may be left or won before.
@@ -54,15 +64,17 @@ class Alone:
         told = shared and (len(coins) > 1 or "journey" in setup.start.runes)
         loads = range(self.situation.food + 1 if way == SEA else 1)
         chains = [self._one(k, price, each) for each in coins]
+        capacity = self.situation.capacity[k] if self.situation.capacity and way == SEA else None
 
         def table() -> Floats:
+            able = [loadable(self._sizes, food, capacity) for food in loads]
             if way and told:
-                return np.array([self._forewarned(chains, food) for food in loads])
-            every = [[self._worths(*chain, food) for food in loads] for chain in chains]
+                return np.array([self._forewarned(chains, food, able[food]) for food in loads])
+            every = [[self._worths(*chain, food, able[food]) for food in loads] for chain in chains]
             most_added: Floats = np.array(every).max(axis=0)
             return most_added
 
-        key = (tuple(chain.setup for chain, _ in chains), stages[k], price, told)
+        key = (tuple(chain.setup for chain, _ in chains), stages[k], price, told, capacity)
         return ALONE.get((key, self.situation.party, len(loads)), table)
 
     def _one(self, k: int, price: float, coins: int) -> tuple[Chain, float]:
@@ -76,8 +88,8 @@ class Alone:
             held += float(coins * setup.prices.coin + len(start.runes) * setup.prices.rune)
         return chain, held
 
-    def _worths(self, chain: Chain, held: float, food: int) -> Floats:
-        """What every party adds that may be sent to the only target of a chain."""
+    def _worths(self, chain: Chain, held: float, food: int, able: Bools) -> Floats:
+        """What every party adds that is `able` to be sent to the only target of a chain."""
         favor, stage, state = chain.purse[0], chain.stages[0], chain.setup.start
         if stage.route == HOME:
             solved = chain.fight(0, (Sent(self.situation.party, food),), state)
@@ -88,14 +100,17 @@ class Alone:
             worths[0] = float(nobody)
             return np.array(worths) - held
         if stage.route == HUNT or {"journey", "awareness"} & set(state.runes):
-            sent = (Sent(party, food) for party in self.parties)
-            return np.array([float(chain.worth(0, (s,), state)[0, favor]) for s in sent]) - held
-        cards = self._by_card(chain, state, food)
+            worth = np.zeros(len(self.parties))
+            for at in np.flatnonzero(able):
+                sent = (Sent(self.parties[at], food),)
+                worth[at] = chain.worth(0, sent, state)[0, favor] - held
+            return worth
+        cards = self._by_card(chain, state, food, able)
         chances = chain.draws(0, state, stage.known)
         total: Floats = sum(chance * cards[card] for card, chance, _ in chances) - held
         return total
 
-    def _by_card(self, chain: Chain, state: State, food: int) -> dict[str, Floats]:
+    def _by_card(self, chain: Chain, state: State, food: int, able: Bools) -> dict[str, Floats]:
         """Worth of the journey of every party by card, over one table of the fight at the end and
         one on the way."""
         favor, known = chain.purse[0], chain.stages[0].known
@@ -107,8 +122,9 @@ class Alone:
         for card in cards if known is None else cards | {known}:
             glory = rules.reveal_glory(card, chain.setup.leader)
             glory = glory if chain.setup.goal == "value" else 0
-            worths = np.empty(len(self.parties))
-            for at, party in enumerate(self.parties):
+            worths = np.zeros(len(self.parties))
+            for at in np.flatnonzero(able):
+                party = self.parties[at]
                 if nobody is not None and not party.size:
                     worths[at] = nobody
                     continue
@@ -117,7 +133,7 @@ class Alone:
             found[card] = worths
         return found
 
-    def _forewarned(self, chains: list[tuple[Chain, float]], food: int) -> Floats:
+    def _forewarned(self, chains: list[tuple[Chain, float]], food: int, able: Bools) -> Floats:
         """What every party adds if it knew all that a journey of the same deck may have told it.
 
         What was revealed there says something on the cards here, and Coins may be left for the same
@@ -128,10 +144,10 @@ class Alone:
         second: dict[str, Floats] = {}
         for chain, held in chains:
             start = chain.setup.start
-            _take_most(kept, self._by_card(chain, start, food), held)
+            _take_most(kept, self._by_card(chain, start, food, able), held)
             if "journey" in start.runes:
                 used = replace(start, runes=without(start.runes, ("journey",)))
-                _take_most(second, self._by_card(chain, used, food), held)
+                _take_most(second, self._by_card(chain, used, food, able), held)
         chain, _ = chains[0]
         setup, stage = chain.setup, chain.stages[0]
         seen = 3 if "awareness" in setup.start.runes else 1

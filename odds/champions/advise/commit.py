@@ -21,7 +21,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from odds.champions.advise.alone import Alone
+from odds.champions.advise.alone import Alone, loadable
 from odds.champions.combat.tables import Tables
 from odds.champions.expedition import rules
 from odds.champions.expedition.forecast import Forecast, forecast
@@ -135,6 +135,15 @@ class Search:
         # Proven is proven: the bound is the worth then, to the last digit.
         return replace(told, bound=found[0].worth[0]) if told.proven else told
 
+    def promising(self) -> tuple[Sent, ...]:
+        """The split with the best bound at the first price of a Favor, the one that `run` would
+        evaluate first; nothing is evaluated."""
+        first, *more = self._prices()
+        if first not in self._priced:
+            self._bounds = np.minimum(self._bounds, self._bound(first))
+            self._priced.add(first)
+        return self._sent(next(self._promising(FEW if more else None)))
+
     def _tied(self, best: float) -> list[int]:
         """Some splits whose bound lets them be as good as the best, most at home first."""
         reach = self._bounds >= best - CLOSED * max(1.0, abs(best))
@@ -228,13 +237,10 @@ class Search:
         """Load every amount of food that may help on the ship to target k."""
         size = np.array([party.size for party in self._parties])[codes[:, k]]
         capacity = self.situation.capacity[k] if self.situation.capacity else None
-        fits = np.ones(len(size), bool) if capacity is None else size <= capacity
         rows, loads = [], []
         for load in range(self.situation.food + 1):
-            useful = fits & (load <= size + 2) & (food.sum(axis=1) + load <= self.situation.food)
-            if capacity is not None:
-                useful &= size + load <= capacity
-            useful &= (size > 0) | (load == 0)
+            useful = loadable(size, load, capacity)
+            useful &= food.sum(axis=1) + load <= self.situation.food
             (row,) = np.nonzero(useful)
             rows.append(row)
             loads.append(np.full(len(row), load))

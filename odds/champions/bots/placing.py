@@ -63,7 +63,7 @@ class Placer:
             return self._rune(place.removeprefix("use "))
         if place in SMITHS:
             kind = SMITHS[place]
-            return self._warriors(kind, getattr(state.piles, kind))
+            return self._warriors(kind, getattr(state.board.piles, kind))
         if place in table.stalls:
             return self._stall(place)
         if place in table.fights:
@@ -98,7 +98,7 @@ class Placer:
 
     def _sail(self, place: str) -> Worth:
         """The best shore that is left, if there is Food for the way."""
-        taken = [shore for _, shore in self.state.harbor]
+        taken = [shore for _, shore in self.state.board.harbor]
         shores = [shore for shore in self.table.shores if shore not in taken]
         if self.player.food <= 0 or self.ships:
             return NOTHING
@@ -130,13 +130,13 @@ class Placer:
         player, numbers = self.player, self.table.numbers
         match place:
             case "smokehouse":
-                return self.state.smoked * taste.GOODS["food"]
+                return self.state.board.smoked * taste.GOODS["food"]
             case "longhouse":
                 return self._warriors("sword", 1) + LONGHOUSE
             case "hunting-grounds":
                 return max(0, self.free) * Fraction(1, 3) * min(1, self.left)
             case "merchant-ship":
-                goods = self.table.goods[self.state.merchant].gain
+                goods = self.table.goods[self.state.board.merchant].gain
                 return self._goods(goods) - fare(self.table, player.leader) * taste.GOODS["coins"]
             case "runesmith":
                 return taste.RUNE - numbers.rune_price * taste.GOODS["wood"]
@@ -145,7 +145,7 @@ class Placer:
             case "stave-church":
                 return Fraction(3, 2) if player.coins >= 3 else Fraction(1)
             case "worker-huts":
-                return taste.WORKER * self.left - numbers.hut_prices[self.state.huts]
+                return taste.WORKER * self.left - numbers.hut_prices[self.state.board.huts]
             case "shipwright":
                 ships = [self.table.ships[s] for s in buyable(self.table, self.state, self.seat)]
                 return max((s.glory - self._goods(s.cost) for s in ships), default=NOTHING)

@@ -1,4 +1,7 @@
-"""Whom to send where: `advise.commit`, asked with `effort=fast` for all targets of the seat."""
+"""Whom to send where: the split with the best bound of `advise.commit`, over all targets of a seat.
+
+No split is worked out to its end: that takes as long as the bounds, and one would be left anyway.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,6 @@ from odds.errors import QuestionError
 # What is weighed of Favor, Food and Coins; runes are used where a fight shows their worth. Each
 # more of any makes the question larger, and seldom the answer another.
 MOST_FAVOR, MOST_FOOD, MOST_COINS = 2, 5, 2
-EVALUATED = 1  # splits worked out; the first is the one with the best bound
 Plan = dict[str, tuple[Party, int]]
 
 
@@ -94,8 +96,8 @@ class Sender:
 
 def _planned(asked: CommitQuestion) -> Plan:
     try:
-        best = Search(asked.situation()).run(most=EVALUATED).best
+        best = Search(asked.situation()).promising()
     except QuestionError:  # more splits than are weighed: everybody to the first target
         return {asked.ordered()[0].name: (asked.holding.party, 0)}
-    named = zip(asked.ordered(), best.sent, strict=True)
+    named = zip(asked.ordered(), best, strict=True)
     return {target.name: (sent.party, sent.food) for target, sent in named}

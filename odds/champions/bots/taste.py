@@ -32,7 +32,7 @@ STEP: Final = Fraction(2, 3)  # what a third of a set of colors adds to a colore
 
 def rounds_left(table: Table, state: State) -> int:
     """Rounds after this one."""
-    return table.numbers.rounds - state.round
+    return table.numbers.rounds - state.board.round
 
 
 def next_blame(table: Table, blame: int) -> int:

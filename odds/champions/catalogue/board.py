@@ -7,16 +7,17 @@ strictly, each datum with its source and status.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeVar
 
+from odds.champions.catalogue.records import Said
 from odds.champions.catalogue.schema import RewardForm
 from odds.champions.pieces import Reward, whole
 from odds.errors import DataError, QuestionError
 from odds.sources.forms import Count, Form, Origin, Row, Words
-from odds.sources.origins import Datum, weakest
+from odds.sources.origins import OWNER, Datum, weakest
 from odds.sources.strict import check
 
 FILES: Final = ("board", "destinies", "stalls", "merchants", "longships")
@@ -144,6 +145,54 @@ class Board:
         if not parts:
             raise QuestionError("key", f"{key!r} is unknown")
         return weakest(key, parts)
+
+    def with_said(self, said: Iterable[Said]) -> Board:
+        """Return the board with what an owner says; QuestionError on a key that cannot be said."""
+        board = self
+        for one in said:
+            table, id, name = _path(one.key)
+            if not self.sayable(one.key):
+                raise QuestionError(one.key, "is no datum of the board that a box may say")
+            if type(one.value) is not type(now := self.value(one.key)) or (
+                isinstance(now, tuple) and len(now) != len(one.value)  # type: ignore[arg-type]
+            ):
+                raise QuestionError(one.key, f"is of another kind than {now!r}")
+            changed: dict[str, Any] = {name: one.value}
+            if table == "board":
+                board = replace(board, numbers=replace(board.numbers, **changed))
+            else:
+                rows: Any = getattr(board, table)
+                rows = tuple(replace(row, **changed) if row.id == id else row for row in rows)
+                board = replace(board, **{table: rows})
+            other = (part for part in board.data if part.key != one.key)
+            board = replace(board, data=(*other, Datum(one.key, OWNER, one.source)))
+        return board
+
+    def value(self, key: str) -> Any:
+        """What stands under a key; LookupError if nothing does.
+
+        >>> load_board().value("board.market_units"), load_board().value("longships.small.capacity")
+        (3, 5)
+        """
+        table, id, name = _path(key)
+        if table == "board":
+            return getattr(self.numbers, name)
+        return getattr({row.id: row for row in getattr(self, table)}[id], name)
+
+    def sayable(self, key: str) -> bool:
+        """Whether a box file may say this: a number, some numbers, or what is paid or gained."""
+        try:
+            value = self.value(key)
+        except (LookupError, AttributeError, ValueError):
+            return False
+        numbers = isinstance(value, tuple) and all(isinstance(part, int) for part in value)
+        return numbers or type(value) is int or isinstance(value, Reward)
+
+
+def _path(key: str) -> tuple[str, str, str]:
+    """Table, id and name of a datum; the board's numbers have no id."""
+    table, *id, name = key.split(".")
+    return table, ".".join(id), name
 
 
 class DestinyRow(Row):

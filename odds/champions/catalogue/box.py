@@ -7,6 +7,10 @@
     reward = { glory = 8 }
     [switches]
     land_all_quiet = 8
+    [stalls.war-band]
+    cost = { coins = 3 }
+    [board]
+    market_units = 2
 
 What is not said stays as it was. A `reward` or `unbeaten` table is the owner's whole word on what
 the card shows: guesses of ours that it does not name are dropped, what the rules texts give stays.
@@ -14,13 +18,15 @@ the card shows: guesses of ours that it does not name are dropped, what the rule
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from odds.champions.catalogue.board import load_board
 from odds.champions.catalogue.loading import load
-from odds.champions.catalogue.records import Box, Change
+from odds.champions.catalogue.records import Box, Change, Said
 from odds.champions.catalogue.schema import BoxForm, CardForm, RewardForm
 from odds.champions.pieces import Dice, Reward
-from odds.errors import DataError
+from odds.errors import DataError, QuestionError
 from odds.sources.strict import Fault, check, label, read
 
 
@@ -45,6 +51,7 @@ def parse_box(content: bytes, file: str = "box") -> Box:
         dice=Dice(**dice),
         changes=tuple(_change(id, card) for id, card in form.enemies.items()),
         switches=tuple((name, getattr(switches, name)) for name in switches.said()),
+        board=tuple(_said(form, file)),
     )
 
 
@@ -59,7 +66,33 @@ def check_box(path: str | Path) -> tuple[Fault, ...]:
 
 
 def _check(content: bytes, file: str) -> tuple[BoxForm | None, tuple[Fault, ...]]:
-    return check(BoxForm, content, file, context={"ids": load().ids})
+    form, faults = check(BoxForm, content, file, context={"ids": load().ids})
+    if form is None:
+        return None, faults
+    wrong = []
+    for one in _said(form, file):
+        try:
+            load_board().with_said([one])
+        except QuestionError as error:
+            wrong.append(Fault(file, one.key, error.message))
+    return (None, tuple(wrong)) if wrong else (form, ())
+
+
+def _said(form: BoxForm, file: str) -> Iterator[Said]:
+    """What a box file says of the board."""
+    for table in ("stalls", "merchants", "longships", "destinies"):
+        for id, row in getattr(form, table).items():
+            for name in row.said():
+                value = getattr(row, name)
+                yield Said(f"{table}.{id}.{name}", _plain(value), file)
+    for name, value in form.board.items():
+        yield Said(f"board.{name}", _plain(value), file)
+
+
+def _plain(value: RewardForm | int | list[int]) -> Reward | int | tuple[int, ...]:
+    if isinstance(value, RewardForm):
+        return value.reward()
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _change(id: str, card: CardForm) -> Change:

@@ -19,6 +19,7 @@ from odds.champions.catalogue.records import (
     JourneyCard,
     Leader,
     Rune,
+    Said,
 )
 from odds.champions.pieces import (
     KINDS,
@@ -42,7 +43,8 @@ ORDINARY = "none"  # stands for "no special" where a name is asked for
 class Catalogue:
     """Dice, cards, leaders, runes, default prices and switches, each datum with its origin.
 
-    `deck` holds the cards in the order of the data files, `data` the origins of all but the cards.
+    `deck` holds the cards in the order of the data files, `data` the origins of all but the cards,
+    `board` what an owner says of stalls, ships and the board, which only whole games need.
 
     >>> from odds.champions.catalogue import load
     >>> load().provenance("dice.axe")
@@ -58,6 +60,7 @@ class Catalogue:
     prices: Prices
     rules: Ruleset
     data: tuple[Datum, ...]
+    board: tuple[Said, ...] = ()
 
     def __hash__(self) -> int:
         return self._hash
@@ -182,6 +185,7 @@ class Catalogue:
                 for card in self.deck
             ),
             rules=replace(self.rules, **switched),
+            board=tuple({one.key: one for one in (*self.board, *box.board)}.values()),
             data=tuple(
                 Datum(part.key, OWNER, box.file) if part.key in said else part for part in self.data
             ),

@@ -104,6 +104,16 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What an owner says of the board, by the key of the datum: `stalls.varangians.cost`,
+    `board.market_units`; read from the file `source`."""
+
+    key: str
+    value: Reward | int | tuple[int, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     """What is true for the box on an owner's table, as read from `file`."""
 
@@ -111,3 +121,4 @@ class Box:
     dice: Dice = field(default_factory=Dice)
     changes: tuple[Change, ...] = ()
     switches: tuple[tuple[str, bool | int | str], ...] = ()
+    board: tuple[Said, ...] = ()

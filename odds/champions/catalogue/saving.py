@@ -26,6 +26,7 @@ def box_of(catalogue: Catalogue) -> Box:
     said = {part.key: part.source for part in catalogue.data if part.status == OWNER}
     changes = tuple(change for card in catalogue.deck if (change := _change(card)))
     sources = [*said.values(), *(_source(card) for card in catalogue.deck)]
+    sources += [one.source for one in catalogue.board]
     dice = {kind: faces for kind, faces in _items(catalogue.dice) if f"dice.{kind}" in said}
     return Box(
         file=next(filter(None, sources), "box"),
@@ -34,6 +35,7 @@ def box_of(catalogue: Catalogue) -> Box:
         switches=tuple(
             (name, value) for name, value in _items(catalogue.rules) if f"switches.{name}" in said
         ),
+        board=catalogue.board,
     )
 
 
@@ -88,3 +90,5 @@ def _lines(box: Box) -> Iterator[str]:
         yield f"enemies.{change.id} = {toml(fields)}"
     for name, value in box.switches:
         yield f"switches.{name} = {toml(value)}"
+    for one in box.board:
+        yield f"{one.key} = {toml(one.value)}"

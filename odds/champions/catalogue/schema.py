@@ -135,6 +135,38 @@ class SwitchesForm(Form):
     shore_order: Annotated[str, named(SHORE_ORDERS)] | None = None
 
 
+class StallForm(Form):
+    """What an owner may say about a market stall."""
+
+    cost: RewardForm | None = None
+    gain: RewardForm | None = None
+    resources: Count | None = None
+    dice: Count | None = None
+    gives: Count | None = None
+
+
+class MerchantForm(Form):
+    """What an owner may say about a merchant ship card."""
+
+    gain: RewardForm | None = None
+
+
+class LongshipForm(Form):
+    """What an owner may say about a longship."""
+
+    players: Count | None = None
+    capacity: Count | None = None
+    cost: RewardForm | None = None
+    glory: Count | None = None
+
+
+class DestinyForm(Form):
+    """What an owner may say about a destiny."""
+
+    alone: Count | None = None
+    tied: Count | None = None
+
+
 class BoxForm(Form):
     """A box file."""
 
@@ -143,6 +175,11 @@ class BoxForm(Form):
     switches: SwitchesForm = SwitchesForm()
     # Midgard (2007) is read by its own wing, from the same file.
     midgard: dict[str, Any] = Field(default_factory=dict)
+    stalls: dict[str, StallForm] = Field(default_factory=dict)
+    merchants: dict[str, MerchantForm] = Field(default_factory=dict)
+    longships: dict[str, LongshipForm] = Field(default_factory=dict)
+    destinies: dict[str, DestinyForm] = Field(default_factory=dict)
+    board: dict[str, Count | list[Count] | RewardForm] = Field(default_factory=dict)
 
 
 class CardRow(CardForm, Row):

@@ -10,9 +10,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from odds.champions.catalogue.board import load_board
 from odds.champions.catalogue.lookup import Catalogue
 from odds.champions.catalogue.records import Card
-from odds.champions.pieces import Party
+from odds.champions.pieces import Party, Reward
 
 HEAD: Final = """\
 What is true for the box on your table.
@@ -40,6 +41,16 @@ DECKS: Final = {
     "monster": "Monsters.",
     "bergrisar": "Bergrisar, the mountain giants.",
     "journey": "Enemies on journey cards.",
+}
+BOARD: Final = {
+    "stalls": """\
+Market stalls: cost and gain, resources (Food, Wood or Coins of choice), dice (warriors of choice),
+gives (how much of one's Blame goes to another player).""",
+    "merchants": "Merchant ship cards: the goods.",
+    "longships": """\
+Longships: from how many players on, capacity for warriors and Food together, cost, Glory.""",
+    "destinies": "Destinies: Glory when alone in the lead, and when tied.",
+    "board": "Numbers of the board; a list has one for 2, 3, 4 and 5 players.",
 }
 SWITCHES: Final = {
     "mist_walker_shields": "Does a shield spare a warrior who hit the Mist Walker? true or false",
@@ -81,6 +92,15 @@ def _data(catalogue: Catalogue) -> Iterator[str]:
             yield from ("", *_explain(title))
         for card, fields in of_deck:
             yield f"# enemies.{card.id} = {toml(fields)}"
+    board = load_board().with_said(catalogue.board)
+    for table, title in BOARD.items():
+        lines = [
+            f"# {datum.key} = {toml(board.value(datum.key))}"
+            for datum in board.data
+            if datum.provisional and datum.key.startswith(f"{table}.") and board.sayable(datum.key)
+        ]
+        if lines:
+            yield from ("", *_explain(title), *lines)
     for name, question in SWITCHES.items():
         if catalogue.provisional([f"switches.{name}"]):
             yield from ("", *_explain(question))
@@ -112,6 +132,8 @@ def _fields(card: Card) -> dict[str, Any]:
 def toml(value: Any) -> str:
     """Write a value as TOML on one line."""
     if isinstance(value, Party):
+        return toml(value.as_dict())
+    if isinstance(value, Reward):
         return toml(value.as_dict())
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"

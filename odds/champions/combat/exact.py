@@ -17,7 +17,8 @@ import numpy as np
 from odds.champions.combat.exact_law import flow
 from odds.champions.combat.exact_party import Certificate, Chosen, PartySolver
 from odds.champions.combat.exact_sums import Unrerolled
-from odds.champions.combat.law import Law, Starts, push, start_of
+from odds.champions.combat.law import Law, push, start_of
+from odds.champions.combat.ledger import Starts
 from odds.champions.combat.parties import NOBODY
 from odds.champions.combat.pool import Counts, check_size
 from odds.champions.combat.problem import After, Problem, Runes

@@ -12,7 +12,7 @@ from math import lcm, prod
 import numpy as np
 
 from odds.champions.combat.flow import Flow
-from odds.champions.combat.law import Followed
+from odds.champions.combat.ledger import Followed
 from odds.champions.combat.problem import Runes
 from odds.champions.combat.rationals import (
     Bools,

@@ -9,13 +9,20 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from odds.champions.combat import rules
 from odds.champions.combat.pool import Counts, Pool
 from odds.champions.combat.problem import Problem, Runes
 from odds.champions.combat.rationals import Objects, Scaled, above, expect_all, scaled, together
 from odds.champions.combat.remains import Remains
-from odds.champions.combat.runes import Blanks, Final, Trades, close_blanks, final_uses, without
-from odds.champions.combat.solution import NO_WORTH, Walk
+from odds.champions.combat.runes import (
+    Blanks,
+    Final,
+    Trades,
+    close_blanks,
+    final,
+    final_uses,
+    without,
+)
+from odds.champions.combat.solution import Walk
 from odds.chance.lattice import lattice
 
 Ints = npt.NDArray[np.int32]
@@ -72,10 +79,9 @@ class ExactTrades:
         self._solution, self._pool, self._pay = solution, pool, pay
         problem = solution.problem
         self._finals = [
-            (Final(left, settled, _needed(problem, settled)), _exits(solution.fewer[left], settled))
+            (option, _exits(solution.fewer[option.left], option.pool))
             for used in final_uses(problem.runes)
-            for left in [without(problem.runes, used)]
-            for settled in [solution.walk.pools.make(pool.counts, used)]
+            for option in [final(problem, solution.walk.pools, pool.counts, used)]
         ]
         self._rest = without(problem.runes, ("potential",))
         self._which: list[npt.NDArray[np.int8]] = []
@@ -84,10 +90,10 @@ class ExactTrades:
     def at(self, favor: int) -> Scaled:
         """Worth (layers, O, D) of the best trade with this purse; purses are asked in order."""
         found: list[Scaled] = []
-        for final, exits in self._finals:
-            settled = final.pool
+        for option, exits in self._finals:
+            settled = option.pool
             bottom, (out, pay) = together(scaled(exits[:, :, favor]), self._pay)
-            worth = out[:, settled.cls[:, None], final.needed] + pay[:, :, None]
+            worth = out[:, settled.cls[:, None], option.needed] + pay[:, :, None]
             found.append(Scaled(worth, bottom))
         if "potential" in self._solution.problem.runes:
             worth, keep = self._blanks(favor)
@@ -105,10 +111,10 @@ class ExactTrades:
 
     def trades(self) -> Trades:
         """Return the trades as a law follows them."""
-        options: list[Final | Blanks] = [final for final, _ in self._finals]
+        options: list[Final | Blanks] = [option for option, _ in self._finals]
         if self._keep:
             options.append(Blanks(self._rest, np.stack(self._keep)))
-        return Trades(NO_WORTH, np.stack(self._which), tuple(options))
+        return Trades(np.stack(self._which), tuple(options))
 
     def _blanks(self, favor: int) -> tuple[Scaled, Ints]:
         problem, pool = self._solution.problem, self._pool
@@ -122,14 +128,6 @@ class ExactTrades:
             row[pool.barred != 0] = min(row.min(), 0) - 1
         keep = close_blanks(problem, pool.counts, every.top[:, None], (0, 0))[0]
         return Scaled(every.top[:, pool.best], every.bottom), keep[pool.best]
-
-
-def _needed(problem: Problem, settled: Pool) -> npt.NDArray[np.intp]:
-    """Damage needed (O, D) after a round that ends with these outcomes."""
-    most = problem.defense
-    healed = np.array([rules.heal(problem.hooks, d, most) for d in range(1, most + 1)])
-    needed: npt.NDArray[np.intp] = np.maximum(healed - settled.damage[:, None], 0)
-    return needed
 
 
 def _exits(then: Settled, settled: Pool) -> Objects:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import prod
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -81,16 +82,18 @@ def _trade(walk: Walk, pool: Pool, trades: Trades, traded: Floats, out: Flow) ->
     used: list[tuple[Final, Floats]] = []
     purses, width = out.visits.shape
     for number, option in enumerate(trades.options):
-        part = np.where(trades.which == number, traded, 0.0)
-        if not part.any():
-            continue
+        part = traded
+        if len(trades.options) > 1:
+            part = np.where(trades.which == number, traded, 0.0)
+            if not part.any():
+                continue
         if isinstance(option, Final):
             met = met + pool.met @ part.sum(axis=(0, 2))
             shape = (len(option.pool.exits), purses, width)
-            purse = np.arange(purses)[:, None, None]
-            code = (option.pool.cls[:, None] * purses + purse) * width + option.needed
-            left_by = np.bincount(code.ravel(), part.ravel(), minlength=prod(shape))
-            used.append((option, left_by.astype(np.float64).reshape(shape)))
+            code = option.pool.cls[:, None] * (purses * width) + option.needed
+            code = code + np.arange(0, purses * width, width)[:, None, None]
+            left_by: Any = np.bincount(code.ravel(), part.ravel(), minlength=prod(shape))
+            used.append((option, left_by.reshape(shape)))
         else:
             again = option.left, _fallen(walk, pool, option.keep, part)
     return replace(out, met=met, used=tuple(used), again=again)

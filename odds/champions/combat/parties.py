@@ -1,8 +1,9 @@
 """All parties of a fight, smaller ones first: in one compiled call where losses only go by number.
 
 Against an ordinary enemy a round costs so many warriors, whoever shows what, and pays nothing; then
-the kernel solves a whole list of parties. Where dice doom their own warriors, where hits or faces
-pay, or where a fight could go on forever, each party is solved by itself (`solution.Walk`).
+the kernel solves a whole list of parties, and can tell the chosen play. Where dice doom their own
+warriors, where hits or faces pay, or where a fight could go on forever, each party is solved by
+itself (`solution.Walk`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from math import prod
 from os import cpu_count
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -22,16 +23,31 @@ from odds.champions.combat import rules
 from odds.champions.combat.pool import Counts
 from odds.champions.combat.problem import GLORY, SHIELDS, Problem, Runes, below
 from odds.champions.combat.rules import Special
-from odds.champions.combat.solution import REROLLS, Ends, Walk
+from odds.champions.combat.runes import final_uses, without
+from odds.champions.combat.solution import REROLLS, Ends, Kept, Walk
 from odds.champions.pieces import KINDS, Party
 from odds.chance.lattice import Pack
+
+if TYPE_CHECKING:
+    from odds.chance import kernel
 
 Floats = npt.NDArray[np.float64]
 Many = npt.NDArray[np.int64]  # of counts, one party a row
 Settle = Callable[[Many | Sequence[Counts]], None]
 NOBODY: Final = (0,) * len(KINDS)
 NODES_FOR_ALL: Final = 30_000  # below, a call for each party costs milliseconds, and no compiling
+MOST_TOLD: Final = 2_000_000  # outcomes x damage x purse of all parties: some 8 MB of chosen play
 NODES_FOR_TWO: Final = 300_000  # smaller fights are done before a second core has begun
+
+
+class Settled(NamedTuple):
+    """Worth `values` (layers, favor + 1, defense + 1) of every party, the chosen play if it was
+    kept, and `worth` (rows, 1 + most lost, layers, favor + 1, defense + 1) when so many are lost,
+    where parties were solved at once."""
+
+    values: dict[Counts, Floats]
+    kept: Kept | None = None
+    worth: Floats | None = None
 
 
 def solve_all(
@@ -39,16 +55,23 @@ def solve_all(
     ends: Ends,
     packed: Pack,
     nodes: int,
+    sets: int,
     fewer: Mapping[Runes, Walk],
-) -> dict[Counts, Floats]:
-    """Worth (layers, favor + 1, defense + 1) of every party of the problem, nobody included.
+    lost: Mapping[Runes, Floats],
+    *,
+    keep: bool,
+) -> Settled:
+    """Solve every party of the problem, nobody included.
 
-    `fewer` are walks through the same fight with some of its runes used.
+    `nodes` are those of the fight with all `sets` of unused runes; `fewer` are walks through the
+    same fight with some of its runes used, and `lost` what is worth what in them (Settled). The
+    chosen play is told with `keep`, where it does not cost too much.
     """
     nobody = np.repeat(ends.lost[:, :, None], problem.defense + 1, axis=2)
     nobody[:, :, 0] = ends.won[0]
     lost_of = losses_by_number(problem) if nodes >= NODES_FOR_ALL else None
-    if lost_of is None:
+    uses = final_uses(problem.runes)
+    if lost_of is None or any(without(problem.runes, used) not in lost for used in uses):
         parties = problem.parties()[1:]
         values = {NOBODY: nobody}
         walk = Walk(problem, ends, packed, values, fewer)
@@ -59,14 +82,41 @@ def solve_all(
 
         # With runes most of the work is in Python, where threads stand in each other's way.
         _by_size(parties, settle, 0 if problem.runes else nodes)
-        return values
+        return Settled(values)
     every, strides, rows = _rows(problem.party, problem.warriors)
     worth = np.empty((int(rows.max()) + 1, 1 + int(lost_of.max()), *nobody.shape))
     worth[0, 0] = nobody
     won = np.empty((len(worth), *ends.lost.shape))
     won[rows] = ends.won
-    _by_size(every[1:], _compiled(problem, ends, packed, lost_of, strides, won, worth), nodes)
-    return dict(zip(problem.parties(), worth[rows, 0], strict=True))
+    then = np.array([lost[without(problem.runes, used)] for used in uses])
+    sizes = packed.table[np.arange(len(KINDS)), every, 2].prod(axis=1)
+    chosen = _room_for_play(problem, rows, sizes * problem.defense * len(ends.lost[0]), worth, keep)
+    work = _compiled(problem, ends, packed, lost_of, strides, won, worth, then, chosen)
+    _by_size(every[1:], work, nodes // sets)
+    parties = problem.parties()
+    kept = None
+    if chosen.choice.size:
+        each = dict(zip(parties, rows.tolist(), strict=True))
+        kept = Kept(each, strides, problem.play.losses, *chosen)
+    return Settled(dict(zip(parties, worth[rows, 0], strict=True)), kept, worth)
+
+
+def _room_for_play(
+    problem: Problem, rows: Many, sizes: Many, worth: Floats, keep: bool
+) -> kernel.Chosen:
+    """Where the kernel tells the chosen play of all parties, if it is wanted and not too much."""
+    from odds.chance import kernel  # loaded late, as in `solution`
+
+    starts = np.zeros(len(worth), np.int64)
+    starts[rows[1:]] = sizes[:-1].cumsum()
+    every = int(sizes.sum()) if keep and int(sizes.sum()) <= MOST_TOLD else 0
+    most, (purses, width) = worth.shape[1] - 1, worth.shape[3:]
+    return kernel.Chosen(
+        starts,
+        np.empty(every, np.int32),
+        np.empty(every if problem.runes else 0, np.int8),
+        np.zeros((len(worth) if every else 0, most, purses, width), np.int8),
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -85,7 +135,8 @@ def losses_by_number(problem: Problem) -> npt.NDArray[np.int32] | None:
     glory = any(vector[GLORY] for die in used for vector in die.vectors)
     # With a face that blocks nothing on every die, sooner or later somebody falls.
     open_faces = all(any(vector[SHIELDS] == 0 for vector in die.vectors) for die in used)
-    if problem.runes or problem.hooks.slays or pays or glory or not open_faces:
+    bound = any(rune not in rules.FINAL_RUNES for rune in problem.runes)
+    if bound or problem.hooks.slays or pays or glory or not open_faces:
         return None
     most = max((v[SHIELDS] for die in used for v in die.vectors), default=0) * problem.party.size
     largest = min(problem.party.size, problem.warriors)
@@ -110,10 +161,15 @@ def _compiled(
     strides: npt.NDArray[np.int64],
     won: Floats,
     worth: Floats,
+    then: Floats,
+    chosen: kernel.Chosen,
 ) -> Settle:
     from odds.chance import kernel  # loaded late, as in `solution`
 
     kernel.load_parties()  # once, before threads ask for it
+    uses = final_uses(problem.runes)
+    finals = np.array([["healing" in used, "reaction" in used] for used in uses], np.uint8)
+    finals = finals.reshape(-1, 2)
 
     def settle(parties: Many | Sequence[Counts]) -> None:
         settled = kernel.solve_parties(
@@ -129,6 +185,9 @@ def _compiled(
             np.array(problem.play.losses, np.int64),
             ends.eps,
             worth,
+            finals,
+            then,
+            chosen,
         )
         if not settled:  # cannot be: each turn is a better one of finitely many plays
             raise ArithmeticError("policy iteration did not end")

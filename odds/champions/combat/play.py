@@ -228,17 +228,18 @@ class Fight:
                 worth(self.enemy, self.prices, False, Party(), 0, self.runes),
                 self.prices,
             )
-        return SOLVED.get((reduced, self.goal, depth, ends), lambda: solve(reduced, after))
+        key = (reduced, self.goal, depth, ends)
+        return SOLVED.get(key, lambda: solve(reduced, after, keep=depth == 2))
 
-    def solve_with(self, after: After, depth: int = 2) -> Solved:
+    def solve_with(self, after: After, depth: int = 2, *, keep: bool = False) -> Solved:
         """Solve the fight with ends of one's own, which may fall where a warrior more is worse."""
         own, _ = self._reduced(depth)
         try:
-            return solve(own, after)
+            return solve(own, after, keep=keep)
         except ValueError as error:
             if "do not rise" not in str(error):
                 raise
-        return solve(self._reduced(depth, rise=False)[0], after)
+        return solve(self._reduced(depth, rise=False)[0], after, keep=keep)
 
     def prove(self, solved: Solved) -> ExactSolution:
         """Solve the fight in rationals, from its full solution in floats."""

@@ -21,7 +21,9 @@ from odds.champions.combat.problem import (
     Runes,
     below,
 )
+from odds.champions.combat.rules import Special
 from odds.champions.pieces import Party
+from odds.chance.dice import Die
 from odds.chance.lattice import lattice, lattice_size, outcome_chances
 from odds.errors import QuestionError
 
@@ -30,6 +32,7 @@ Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
 
 MOST_NODES = 400_000_000  # keeps x damage x purse over all parties: some ten seconds of one core
+MOST_MADE = 100_000  # outcomes of the pools of a problem that are kept: some 5 MB
 MOST_WIDTH = 16_000_000  # keeps x damage of one party: some 128 MB a buffer
 
 
@@ -141,14 +144,26 @@ class _Rolls:
 class Pools:
     """Makes the pools of a problem; parties that share their first kinds share that work."""
 
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
+    def __init__(self, dice: tuple[Die, ...], hooks: Special, attack: int) -> None:
+        self._dice, self._hooks, self._attack = dice, hooks, attack
         self._rolls: dict[Counts, _Rolls] = {}
+        self._made: dict[tuple[Counts, Runes], Pool] = {}
+        self._room = MOST_MADE
         # Sums of hits, shields and Glory; what dooms a warrior is counted by kind.
-        self._doom = {"blank": BLANK, "hit": HITTER}.get(problem.hooks.slays)
+        self._doom = {"blank": BLANK, "hit": HITTER}.get(hooks.slays)
 
     def make(self, counts: Counts, used: Runes = ()) -> Pool:
         """Roll all dice of a party in every way and settle each roll, with runes `used` on it."""
+        key = (counts, used)
+        pool = self._made.get(key)
+        if pool is None:
+            pool = self._make(counts, used)
+            self._room -= pool.chance.size
+            if self._room >= 0:
+                self._made[key] = pool
+        return pool
+
+    def _make(self, counts: Counts, used: Runes) -> Pool:
         rolls = self._of(counts)
         hit, shield, glory, *doomed = rolls.shown
         if self._doom is None:
@@ -157,8 +172,8 @@ class Pools:
         else:
             blanks = hitters = np.stack(doomed, axis=-1)
         toll = rules.settle(
-            self._problem.hooks,
-            self._problem.attack,
+            self._hooks,
+            self._attack,
             sum(counts),
             hit,
             shield,
@@ -184,24 +199,37 @@ class Pools:
             rolls = self._kind(len(counts) - 1, counts[-1])
             if len(counts) > 1:
                 rolls = self._of(counts[:-1]) * rolls
-            if len(counts) < len(self._problem.dice):
+            if len(counts) < len(self._dice):
                 self._rolls[counts] = rolls
         return rolls
 
     def _kind(self, kind: int, dice: int) -> _Rolls:
         key = (-1,) * kind + (dice,)
         if key not in self._rolls:
-            die = self._problem.dice[kind]
+            die = self._dice[kind]
             shape = lattice(len(die.vectors), dice, die.droppable)
             shown = (shape.outcomes @ np.array(die.vectors, np.int32)).T
             columns = [shown[HITS], shown[SHIELDS], shown[GLORY]]
             if self._doom is not None:
                 nothing = np.zeros_like(columns[0])
-                kinds = range(len(self._problem.dice))
+                kinds = range(len(self._dice))
                 columns += [shown[self._doom] if k == kind else nothing for k in kinds]
             chance = outcome_chances(die, shape)
             self._rolls[key] = _Rolls(np.stack(columns), chance, shape.full, shape.best)
         return self._rolls[key]
+
+
+@lru_cache(maxsize=4)
+def _shared(dice: tuple[Die, ...], hooks: Special, attack: int) -> Pools:
+    return Pools(dice, hooks, attack)
+
+
+def pools_of(problem: Problem) -> Pools:
+    """The pools of a problem, which fights with the same dice and attack share.
+
+    Whoever makes a pool twice at a time makes the same.
+    """
+    return _shared(problem.dice, problem.hooks, problem.attack)
 
 
 def number_exits(toll: rules.Toll, counts: Counts) -> tuple[tuple[Exit, ...], Ints]:

@@ -7,7 +7,7 @@ what is still equal goes to the kind that comes first in KINDS, which is lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from odds.champions.combat.pool import Counts, Exit
 Table = npt.NDArray[Any]  # of floats, or of fractions with eps 0
 Eps = Table | tuple[int, ...]
 Bools = npt.NDArray[np.bool_]
+Picks = npt.NDArray[np.int8]  # numbers of branches
 Falling = tuple[Counts, Exit]
 
 
@@ -31,15 +32,21 @@ def beats(a: Table, b: Table, eps: Eps) -> Bools:
 
 
 class Remains:
-    """Best remaining parties; `order`, if given, is the fixed order in which kinds are lost."""
+    """Best remaining parties; `order`, if given, is the fixed order in which kinds are lost;
+    `who` tells who falls next, by party and number of losses, where that is known."""
 
     def __init__(
-        self, values: Mapping[Counts, Table], eps: Eps, order: tuple[int, ...] = ()
+        self,
+        values: Mapping[Counts, Table],
+        eps: Eps,
+        order: tuple[int, ...] = (),
+        who: Callable[[Counts, int], Picks] | None = None,
     ) -> None:
         self._values = values
+        self._who = who
         self._eps = eps
         self._order = order
-        self._known: dict[Falling, tuple[Table, npt.NDArray[np.int8]]] = {}
+        self._known: dict[Falling, tuple[Table, Picks]] = {}
         self._chosen: dict[Falling, list[tuple[Falling, Bools]]] = {}
 
     def worth(self, party: Counts, way: Exit) -> Table:
@@ -61,7 +68,8 @@ class Remains:
         falling = (party, way)
         chosen = self._chosen.get(falling)
         if chosen is None:
-            pick = self._choice(falling)[1]
+            told = None if self._who is None else self._who(party, way.lost)
+            pick = self._choice(falling)[1] if told is None else told
             every = [(to, pick == i) for i, to in enumerate(self._branches(party, way))]
             chosen = self._chosen[falling] = [one for one in every if one[1].any()]
         for branch, where in chosen:
@@ -69,7 +77,7 @@ class Remains:
             if part.any():
                 yield *branch, part
 
-    def _choice(self, falling: Falling) -> tuple[Table, npt.NDArray[np.int8]]:
+    def _choice(self, falling: Falling) -> tuple[Table, Picks]:
         """Worth of the best choice of who falls next, and its number (favor + 1, defense + 1)."""
         known = self._known.get(falling)
         if known is None:

@@ -203,8 +203,10 @@ def reroll_blanks(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
     return replace(_take_up(step, up), state=_use(step.state, ("potential",)))
 
 
-def _use(state: State, runes: Iterable[str]) -> State:
+def _use(state: State, runes: tuple[str, ...]) -> State:
     """Turn over runes that were unused."""
+    if not runes:
+        return state
     for rune in runes:
         if rune not in state.runes:
             raise RuleError("D21", f"no unused {rune} rune is there")
@@ -234,24 +236,39 @@ def settle(step: Rolled, runes: tuple[str, ...] = ()) -> After:
         if rune not in rules.FINAL_RUNES:
             raise RuleError("D21", f"{rune} is not used on final dice")
     state, foe = _use(step.state, runes), step.state.foe
-    pairs = [(kind, face) for kind, faces in zip(KINDS, step.table, strict=True) for face in faces]
+    shown = [_shown(kind, faces, foe.leader) for kind, faces in zip(KINDS, step.table, strict=True)]
+    hit, shield, blanks, hitters, glory = zip(*shown, strict=True)
     damage, doomed, slain, lost, coins = _toll(
         foe.hooks,
         foe.enemy.attack,
         state.party.size,
-        sum(rules.hits(f, k, foe.leader) for k, f in pairs),
-        sum(f.shields for _, f in pairs),
-        tuple(sum(f.blank for f in faces) for faces in step.table),
-        tuple(sum(f.hits > 0 for f in faces) for faces in step.table),
+        sum(hit),
+        sum(shield),
+        blanks,
+        hitters,
         runes,
     )
     state = replace(
         state,
         needed=max(0, state.needed - damage),
         coins=state.coins + coins,
-        glory=state.glory + sum(rules.die_glory(f, foe.leader) for _, f in pairs),
+        glory=state.glory + sum(glory),
     )
     return _follow(Losing(state, doomed, slain, lost))
+
+
+@lru_cache(maxsize=4096)
+def _shown(
+    kind: str, faces: tuple[Face, ...], leader: str | None
+) -> tuple[int, int, int, int, int]:
+    """What final dice of a kind come to: hits, shields, blank dice, dice that hit, Glory."""
+    return (
+        sum(rules.hits(face, kind, leader) for face in faces),
+        sum(face.shields for face in faces),
+        sum(face.blank for face in faces),
+        sum(face.hits > 0 for face in faces),
+        sum(rules.die_glory(face, leader) for face in faces),
+    )
 
 
 @lru_cache(maxsize=16_384)
@@ -285,11 +302,16 @@ def lose(step: Losing, kind: str) -> After:
     """Give up one warrior of a kind that may be lost next."""
     if kind not in step.eligible():
         raise RuleError("D11", f"no {kind} may be lost here; {', '.join(step.eligible())} may")
-    one = Party.of(int(k == kind) for k in KINDS)
+    one = _one(kind)
     state = replace(step.state, party=step.state.party - one)
     if step.slain:
         return _follow(Losing(state, step.doomed - one, step.slain - 1, step.lost))
     return _follow(Losing(state, step.doomed, 0, step.lost - 1))
+
+
+@lru_cache(maxsize=len(KINDS))
+def _one(kind: str) -> Party:
+    return Party.of(int(k == kind) for k in KINDS)
 
 
 def _follow(step: Losing) -> After:

@@ -71,9 +71,8 @@ class Blanks:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trades:
-    """`worth` (layers, F+1, O, D) of the best trade, and the number of its option (`which`)."""
+    """The best trades: the number `which` (F+1, O, D) of their option."""
 
-    worth: Floats
     which: npt.NDArray[np.int8]
     options: tuple[Final | Blanks, ...]
 
@@ -97,8 +96,9 @@ def final_uses(runes: Runes) -> list[Runes]:
     return subsets(tuple(rune for rune in runes if rune in rules.FINAL_RUNES))[1:]
 
 
-def trade(walk: Walked, pool: Pool) -> Trades:
-    """Find the best that each outcome of a pool may be traded for, by purse and damage needed."""
+def trade(walk: Walked, pool: Pool) -> tuple[Trades, Floats]:
+    """Find the best that each outcome of a pool may be traded for, by purse and damage needed, and
+    its worth (layers, F+1, O, D)."""
     options: list[tuple[Final | Blanks, Floats]] = [
         _final(walk, pool, used) for used in final_uses(walk.problem.runes)
     ]
@@ -112,22 +112,27 @@ def trade(walk: Walked, pool: Pool) -> Trades:
         first = np.maximum(best[0], worth[0])  # a tie must not let the first layer drift
         best = np.where(better, worth, best)
         best[0] = first
-    return Trades(np.ascontiguousarray(best), which, tuple(option for option, _ in options))
+    trades = Trades(which, tuple(option for option, _ in options))
+    return trades, np.ascontiguousarray(best)
 
 
-def _final(walk: Walked, pool: Pool, used: Runes) -> tuple[Final, Floats]:
-    problem = walk.problem
-    left = without(problem.runes, used)
-    then = walk.fewer[left]
-    settled = walk.pools.make(pool.counts, used)
+def final(problem: Problem, pools: Pools, counts: Counts, used: Runes) -> Final:
+    """Use runes on the final dice of a party, however they lie."""
+    settled = pools.make(counts, used)
     most = problem.defense
     healed = np.array([rules.heal(problem.hooks, d, most) for d in range(1, most + 1)])
     needed = np.maximum(healed - settled.damage[:, None], 0)
-    exits = then.exits(settled, again=True)
-    worth = exits[:, settled.cls[:, None], :, needed]  # (O, D, layers, F+1)
+    return Final(without(problem.runes, used), settled, needed)
+
+
+def _final(walk: Walked, pool: Pool, used: Runes) -> tuple[Final, Floats]:
+    option = final(walk.problem, walk.pools, pool.counts, used)
+    settled = option.pool
+    exits = walk.fewer[option.left].exits(settled, again=True)
+    worth = exits[:, settled.cls[:, None], :, option.needed]  # (O, D, layers, F+1)
     worth = np.ascontiguousarray(np.moveaxis(worth, (0, 1), (2, 3)))
     worth += walk.met(settled)[:, None, :, None]
-    return Final(left, settled, needed), worth
+    return option, worth
 
 
 def _blanks(walk: Walked, pool: Pool) -> tuple[Blanks, Floats]:

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import prod
 
 import numpy as np
 import numpy.typing as npt
 
-from odds.champions.combat.pool import Counts, Pool, Pools
+from odds.champions.combat.pool import Counts, Pool, pools_of
 from odds.champions.combat.problem import Problem, Runes
 from odds.champions.combat.remains import Remains
-from odds.champions.combat.runes import Trades, trade
+from odds.champions.combat.runes import Trades, final, final_uses, trade
 from odds.champions.pieces import Party
 from odds.chance.lattice import REROLL_BEST, REROLL_DROPPED, REROLL_NEVER, Pack
 
@@ -58,21 +59,68 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Kept:
+    """Chosen play of all parties, as the kernel told it while it solved them (`kernel.Chosen`):
+    `rows[counts]` and `strides` tell the row of a party, which loses kinds in this `order`, if any.
+    """
+
+    rows: Mapping[Counts, int]
+    strides: npt.NDArray[np.int64]
+    order: tuple[int, ...]
+    starts: npt.NDArray[np.int64]
+    choice: Ints
+    which: npt.NDArray[np.int8]
+    fallen: npt.NDArray[np.int8]
+
+    @property
+    def nbytes(self) -> int:
+        """Memory held (bytes)."""
+        return self.choice.nbytes + self.which.nbytes + self.fallen.nbytes
+
+    def of(self, counts: Counts, shape: tuple[int, int, int]) -> tuple[Ints, npt.NDArray[np.int8]]:
+        """Choice and trade (favor + 1, O, defense) of a party; no trade without runes."""
+        start = int(self.starts[self.rows[counts]])
+        part = slice(start, start + prod(shape))
+        which = self.which[part]
+        return self.choice[part].reshape(shape), which.reshape(shape) if which.size else which
+
+    def who(self, counts: Counts, lost: int) -> npt.NDArray[np.int8]:
+        """Who falls next (favor + 1, defense + 1), by number among the kinds alive."""
+        number: npt.NDArray[np.int8] = self.fallen[self.rows[counts], lost - 1]
+        return number
+
+    def then(self) -> npt.NDArray[np.int64]:
+        """Where in flat mass (rows, 1 + most lost, favor + 1, defense + 1) that leads, one to be
+        lost being lost."""
+        rows, most, purses, width = self.fallen.shape
+        kinds = np.array(self.order or range(len(self.strides)), np.int64)
+        gone = np.array([*self.rows])[:, kinds] == 0
+        step = np.zeros((rows, len(kinds)), np.int64)
+        step[[*self.rows.values()]] = self.strides[kinds[np.argsort(gone, axis=1, kind="stable")]]
+        row, lost, favor, needed = np.ogrid[:rows, :most, :purses, :width]
+        to = row - step[row, self.fallen]
+        where: npt.NDArray[np.int64] = ((to * (most + 1) + lost) * purses + favor) * width + needed
+        return where
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Solution:
     """`values[party]` (layers, favor + 1, defense + 1), worth at the start of a round; `fewer` the
-    solutions with some of the runes used."""
+    solutions with some of the runes used; the chosen play, where it was `kept`."""
 
     problem: Problem
     ends: Ends
     packed: Pack
     values: Mapping[Counts, Floats]
     fewer: Mapping[Runes, Solution] = field(default_factory=dict)
+    kept: Kept | None = None
 
     @property
     def nbytes(self) -> int:
         """Memory held (bytes): arrays, and some for each entry."""
         values = sum(array.nbytes + 300 for array in self.values.values())
         own = self.packed.nbytes + self.ends.won.nbytes + values
+        own += 0 if self.kept is None else self.kept.nbytes
         return own + sum(solution.nbytes for solution in self.fewer.values())
 
     def value(
@@ -101,7 +149,7 @@ class Solution:
         runes = self.problem.runes
         if runes not in made:
             fewer = {left: solved._walk(made) for left, solved in self.fewer.items()}
-            made[runes] = Walk(self.problem, self.ends, self.packed, self.values, fewer)
+            made[runes] = Walk(self.problem, self.ends, self.packed, self.values, fewer, self.kept)
         return made[runes]
 
 
@@ -119,22 +167,25 @@ class Walk:
         packed: Pack,
         values: Mapping[Counts, Floats],
         fewer: Mapping[Runes, Walk] | None = None,
+        kept: Kept | None = None,
     ) -> None:
         self.problem = problem
         self.fewer = fewer or {}
         self.packed = packed
-        self.remains = Remains(values, ends.eps, problem.play.losses)
+        who = None if kept is None else kept.who
+        self.remains = Remains(values, ends.eps, problem.play.losses, who)
         self._ends = ends
-        self.pools = Pools(problem)
+        self.pools = pools_of(problem)
         self._values = values
+        self.kept = kept
         self._row = {counts: row for row, counts in enumerate(problem.parties())}
         self._played: dict[Counts, Played] = {}
-        self._kept = 0
+        self._held = 0
 
     @property
-    def kept(self) -> int:
-        """Chosen play that is kept (bytes), also where runes are used."""
-        return self._kept + sum(walk._kept for walk in self.fewer.values())
+    def held(self) -> int:
+        """Chosen play that was made (bytes), also where runes are used."""
+        return self._held + sum(walk._held for walk in self.fewer.values())
 
     def settle(self, counts: Counts) -> Floats:
         """Solve one party, smaller ones being solved: worth (layers, favor + 1, defense + 1)."""
@@ -144,19 +195,33 @@ class Walk:
         """Return the chosen play of a party with at least one warrior."""
         played = self._played.get(counts)
         if played is None:
-            pool = self.pools.make(counts)
-            shape = (self.problem.favor + 1, pool.chance.size, self.problem.defense)
-            choice = np.full(shape, -1, np.int32)
-            trades = None
-            if self.problem.play.rerolls == "never":  # nothing was chosen
-                endless = pool.endless(self.problem.defense, self.problem.hooks.heals)
-            else:
-                _, endless, trades = self._solve(pool, choice)
-            played = Played(pool, choice, endless == 1, trades)
-            self._kept += choice.nbytes
-            if self._kept <= MOST_KEPT:
+            played = self._play(counts) if self.kept is None else self._recall(self.kept, counts)
+            self._held += played.choice.nbytes
+            if self._held <= MOST_KEPT:
                 self._played[counts] = played
         return played
+
+    def _play(self, counts: Counts) -> Played:
+        """Make the chosen play of a party again."""
+        pool = self.pools.make(counts)
+        shape = (self.problem.favor + 1, pool.chance.size, self.problem.defense)
+        choice = np.full(shape, -1, np.int32)
+        if self.problem.play.rerolls == "never":  # nothing was chosen
+            endless = pool.endless(self.problem.defense, self.problem.hooks.heals)
+            return Played(pool, choice, endless == 1)
+        _, endless, trades = self._solve(pool, choice)
+        return Played(pool, choice, endless == 1, trades)
+
+    def _recall(self, kept: Kept, counts: Counts) -> Played:
+        """The chosen play of a party as it was kept; none of these fights goes on forever."""
+        pool, runes = self.pools.make(counts), self.problem.runes
+        shape = (self.problem.favor + 1, pool.chance.size, self.problem.defense)
+        choice, which = kept.of(counts, shape)
+        trades = None
+        if runes:
+            options = [final(self.problem, self.pools, counts, used) for used in final_uses(runes)]
+            trades = Trades(which, tuple(options))
+        return Played(pool, choice, np.zeros(self.problem.defense + 1, bool), trades)
 
     def rolled(self, counts: Counts) -> Floats:
         """Worth (layers, favor + 1, O, defense) of each outcome of a party's dice on the table."""
@@ -226,7 +291,7 @@ class Walk:
         problem, ends, packed = self.problem, self._ends, self.packed
         exits = self.exits(pool)
         endless = self.endless(pool)
-        trades = trade(self, pool) if problem.runes else None
+        trades, worth = trade(self, pool) if problem.runes else (None, NO_WORTH)
         settled = kernel.solve_pool(
             np.array(pool.counts, np.int64),
             packed,
@@ -235,7 +300,7 @@ class Walk:
             exits,
             ends.lost,
             ends.each,
-            NO_WORTH if trades is None else trades.worth,
+            worth,
             problem.hooks.heals,
             endless,
             REROLLS[problem.play.rerolls],

@@ -17,7 +17,8 @@ import numpy as np
 import numpy.typing as npt
 from cachetools import LRUCache
 
-from odds.champions.combat.law import Lasting, Law, Starts, lasting, push, start_of
+from odds.champions.combat.law import Lasting, Law, lasting, push, start_of
+from odds.champions.combat.ledger import Starts
 from odds.champions.combat.parties import solve_all
 from odds.champions.combat.pool import check_size
 from odds.champions.combat.problem import After, Problem, Runes, Tabled, below
@@ -65,7 +66,7 @@ class Solved(Solution):
         if walk is None:
             walk = self.follow()
         yield walk
-        if walk.kept <= MOST_OF_A_WALK and self.nbytes <= MOST_OF_A_WALK:
+        if walk.held <= MOST_OF_A_WALK and self.nbytes <= MOST_OF_A_WALK:
             with _LOCK:
                 WALKS[self] = walk
 
@@ -75,37 +76,49 @@ class Solved(Solution):
 WALKS: LRUCache[Solved, Walk] = LRUCache(MOST_WALKS)
 
 
-def solve(problem: Problem, after: After) -> Solved:
+def solve(problem: Problem, after: After, *, keep: bool = False) -> Solved:
     """Solve a fight and every smaller one: smaller parties, less damage needed, less favor.
 
     `after(won, party, favor, runes)` is the worth of an end by layers; the chance to win, say, is
-    `lambda won, party, favor, runes: (Fraction(won),)`. Raises QuestionError where it is too large,
-    and ValueError where the ends do not rise as the problem was told.
+    `lambda won, party, favor, runes: (Fraction(won),)`. With `keep` the chosen play is kept, if it
+    can be had cheaply, so that the first law is as quick as those after it. Raises QuestionError
+    where it is too large, and ValueError where the ends do not rise as the problem was told.
     """
-    nodes = check_size(problem)
+    nodes, sets = check_size(problem), 1 << len(problem.runes)
     packed = pack(problem.dice, tuple(problem.party))
     solved: dict[Runes, Solved] = {}
+    lost: dict[Runes, Floats] = {}
     for runes in subsets(problem.runes):
         one = replace(problem, runes=runes)
         ends = _ends(one, after)
         if problem.play.rerolls == "best" and any(die.droppable for die in problem.dice):
             _check_rise(one, ends)
         fewer = {left: solved[left] for left in subsets(runes)[:-1]}
-        values = solve_all(
-            one, ends, packed, nodes, {left: some.follow() for left, some in fewer.items()}
-        )
-        solved[runes] = Solved(one, ends, packed, values, fewer)
+        walks = {left: some.follow() for left, some in fewer.items()}
+        settled = solve_all(one, ends, packed, nodes, sets, walks, lost, keep=keep)
+        if settled.worth is not None:
+            lost[runes] = settled.worth
+        solved[runes] = Solved(one, ends, packed, settled.values, fewer, settled.kept)
     return solved[problem.runes]
 
 
 def _check_rise(problem: Problem, ends: Ends) -> None:
-    """Dice that do nothing may be left out of keeps only where no later end is worse."""
-    won, lost, tie = ends.won, ends.lost, ends.eps[:, None]
+    """Dice that do nothing may be left out of keeps only where no later end is worse.
+
+    Layers count one after the other: what the first one gains, no loss in the second makes worse.
+    Like numbers, such pairs stay in order when they are added and averaged, so to roll a die that
+    does nothing is then no worse than to keep it.
+    """
+    won, lost = ends.won, ends.lost
     more, less = _one_less(problem.party, problem.warriors)
-    # Worths that come from another fight are rounded.
-    falls = [won[..., 1:] - won[..., :-1], lost[:, 1:] - lost[:, :-1], won[more] - won[less]]
-    if any((rise < -tie).any() for rise in (*falls, won - lost)):
-        raise ValueError("the ends do not rise with victory, warriors and favor")
+    rises = [won[..., 1:] - won[..., :-1], lost[:, 1:] - lost[:, :-1], won[more] - won[less]]
+    for rise in (*rises, won - lost):
+        fall = rise < -ends.eps[:, None]  # worths that come from another fight are rounded
+        worse = fall[..., 0, :]
+        if len(ends.eps) > 1:
+            worse = worse | (fall[..., 1, :] & (rise[..., 0, :] <= ends.eps[0]))
+        if worse.any():
+            raise ValueError("the ends do not rise with victory, warriors and favor")
 
 
 @lru_cache(maxsize=1024)

@@ -106,7 +106,7 @@ class Hunting(Walk):
             warriors=hunt.party.size,
         )
         purse = range(hunt.favor + 1)
-        brought = _OneRoll(problem)
+        brought = _OneRoll(problem.dice, problem.hooks, problem.attack)
         pool = brought.make(tuple(hunt.party))
         # (layers, what is brought, favor)
         self._by_exit = np.array(

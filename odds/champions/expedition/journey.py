@@ -29,6 +29,7 @@ from odds.champions.expedition import rules
 from odds.champions.expedition.rules import SEA, Aboard, Option
 from odds.champions.pieces import Enemy, Party
 
+Whole = npt.NDArray[np.int64]
 Worth = npt.NDArray[Any]  # (layers, favor + 1) of floats or fractions
 CREW_GLORY = 3  # for the Kraken (printed) and the Bandits (reported), where no reward is given
 CREWS: Tables[Solved] = Tables(lambda solved: solved.nbytes, most=60_000_000)
@@ -144,18 +145,20 @@ class Voyage:
     def arrival(self, aboard: Aboard, runes: Runes) -> tuple[Worth, list[Party]]:
         """Worth after the card, by favor: everybody is fed, then the fight; and who arrives."""
         key = (aboard, runes)
-        if key not in self._arrivals:
-            who = [aboard.party]
+        found = self._arrivals.get(key)
+        if found is None:
+            who: tuple[Party, ...] = (aboard.party,)
             if self.journey.way == SEA:
-                who = list(rules.fed(aboard, self.journey.shore))
-            tables = [self.fought(party, runes, aboard.coins) for party in who]
-            best, chosen = tables[0], np.zeros(self._purse, np.int64)
-            for number, table in enumerate(tables[1:], start=1):
+                who = rules.fed(aboard, self.journey.shore)
+            best, chosen = self.fought(who[0], runes, aboard.coins), [who[0]] * self._purse
+            for party in who[1:]:
+                table = self.fought(party, runes, aboard.coins)
                 better = beats(table, best, self._eps)
-                chosen[better] = number
+                for favor in np.nonzero(better)[0].tolist():
+                    chosen[favor] = party
                 best = np.where(better, table, best)
-            self._arrivals[key] = best, [who[n] for n in chosen]
-        return self._arrivals[key]
+            found = self._arrivals[key] = best, chosen
+        return found
 
     def lost(self, aboard: Aboard, runes: Runes) -> Worth:
         """Worth of a journey that nobody survived."""
@@ -188,7 +191,7 @@ class Voyage:
         crew = replace(self.journey.fight, party=aboard.party, enemy=self.journey.crew, runes=runes)
         depth = len(self.main.problem.way)
         key = (crew, aboard, self.journey.shore, self._key)
-        return self._kept(key, lambda: crew.solve_with(self._after(aboard), depth))
+        return self._kept(key, lambda: crew.solve_with(self._after(aboard), depth, keep=True))
 
     def _kept(self, key: tuple[Any, ...], made: Callable[[], Solved]) -> Solved:
         """Solve a fight on the way, or take it out of the cache."""
@@ -201,25 +204,21 @@ class Voyage:
         enemy = replace(fight.enemy, id="")
         return (self.main.problem, fight.goal, enemy, fight.prices, fight.runes)
 
-    def _after(self, aboard: Aboard) -> Any:
+    def _after(self, aboard: Aboard) -> ByFavor:
         crew = self.journey.crew
         glory: Any = CREW_GLORY
         if crew.reward is not None:
             glory = self.journey.fight.prices.reward(crew.reward)
+        glory = self.number(glory)
 
         @cache
-        def by_favor(won: bool, party: Party, runes: Runes) -> list[tuple[Any, ...]]:
+        def by_favor(won: bool, party: Party, runes: Runes) -> Worth:
             then = Aboard(party, aboard.food, aboard.coins)
             if won:
-                table = self.plus(self.arrival(then, runes)[0], glory)
-            else:
-                table = self.lost(then, runes)
-            return [tuple(ends) for ends in table.T.tolist()]
+                return self.plus(self.arrival(then, runes)[0], glory)
+            return self.lost(then, runes)
 
-        def after(won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:
-            return by_favor(won, party, runes)[favor]
-
-        return after
+        return ByFavor(by_favor)
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -350,6 +349,22 @@ class Voyage:
     def pair(self, worth: Worth) -> tuple[Any, Any]:
         """Chance to win and value of a worth (layers,)."""
         return worth[1 - self._value_layer], worth[self._value_layer]
+
+
+@dataclass(frozen=True, slots=True)
+class ByFavor:
+    """Worth of the ends of a fight from tables (layers, favor + 1) by victory, party and runes."""
+
+    table: Callable[[bool, Party, Runes], Worth]
+
+    def __call__(self, won: bool, party: Party, favor: int, runes: Runes) -> tuple[Any, ...]:
+        """Worth of one end by layers."""
+        return tuple(self.table(won, party, runes)[:, favor].tolist())
+
+    def floats(self, won: bool, parties: Whole, purse: int, runes: Runes) -> Worth:
+        """Worth of all ends at once (`Tabled`)."""
+        each = [self.table(won, Party.of(row), runes)[:, : purse + 1] for row in parties.tolist()]
+        return np.stack(each).astype(float)
 
 
 def voyage(journey: Journey, *, exact: bool = False) -> Voyage:

@@ -166,8 +166,9 @@ class _Pushed:
             self._count(self.losses.setdefault(cause, nobody), lost, chance)
 
     def _count(self, kinds: dict[str, Any], party: Party, chance: Any) -> None:
-        for kind, count in party.as_dict().items():
-            kinds[kind] += chance * count
+        for kind, count in zip(KINDS, party, strict=True):
+            if count:
+                kinds[kind] += chance * count
 
     def _meet(self, law: Any, chance: Any = 1) -> None:
         self.coins += chance * law.coins

@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 
 from odds.champions.combat.exact import ExactSolution, solve_exact
-from odds.champions.combat.law import Law, Starts, push
+from odds.champions.combat.law import Law, push
+from odds.champions.combat.ledger import Starts
 from odds.champions.combat.play import SOLVED, Fight, glory_rune
 from odds.champions.combat.problem import After, Runes
 from odds.champions.combat.remains import Eps, beats
@@ -134,6 +135,7 @@ class Chain:
 
     def fight(self, k: int, plan: tuple[Sent, ...], state: State) -> Solved | ExactSolution:
         """The fight against target k, whose ends are worth what follows; for all who are sent."""
+        plan = (Sent(plan[0].party), *plan[1:])  # Food aboard is gone by then
         key = (k, plan, self.seen(k + 1, state))  # the own card lies open then
         if key not in self._fights:
             self._fights[key] = self._solve(k, plan, state)

@@ -19,7 +19,7 @@ FOOD: Final = "food"
 
 def in_order(table: Table, state: State) -> tuple[int, ...]:
     """Seats from the start player on, clockwise."""
-    return tuple((state.start + i) % table.players for i in range(table.players))
+    return tuple((state.board.start + i) % table.players for i in range(table.players))
 
 
 def targets(table: Table, state: State, seat: int) -> dict[str, int | None]:

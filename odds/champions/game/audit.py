@@ -20,30 +20,30 @@ from odds.champions.pieces import Party
 def elsewhere(table: Table, state: State) -> dict[str, list[str]]:
     """Cards of each deck that lie anywhere but in it."""
     out: dict[str, list[str]] = {deck: [] for deck in state.decks._fields}
-    for lair in state.lairs:
+    for lair in state.board.lairs:
         out[table.cards[lair.card].deck].append(lair.card)
     for player in state.players:
         for card in player.trophies:
             out[table.cards[card].deck].append(card)
         out["rune"] += (*player.runes, *player.used)
         out["destiny"] += (*player.destinies, *player.shown)
-    for deck, card in (*state.open, *state.gone):
+    for deck, card in (*state.board.open, *state.board.gone):
         out[deck].append(card)
-    for path in state.paths:
+    for path in state.board.paths:
         if path.card:
             out[table.way[path.place]].append(path.card)
-    out["sea"] += [c.card for c in state.sea_top]
-    out["land"] += [c.card for c in state.land_top]
-    out["destiny"] += [c.card for c in state.bottom]
+    out["sea"] += [c.card for c in state.board.sea_top]
+    out["land"] += [c.card for c in state.board.land_top]
+    out["destiny"] += [c.card for c in state.board.bottom]
     for task in state.todo:
         if task.kind == "destiny":
             out["destiny"] += task.args
         elif task.kind == "draw" and task.args[:2] == ("destiny", "destiny"):
             out["destiny"] += task.args[4:]
-    out["rune"] += state.shown
-    if state.merchant:
-        out["merchant"].append(state.merchant)
-    for stall in state.stalls:
+    out["rune"] += state.board.shown
+    if state.board.merchant:
+        out["merchant"].append(state.board.merchant)
+    for stall in state.board.stalls:
         if table.stalls[stall].side in out:
             out[table.stalls[stall].side].append(stall)
     out["destiny"] = [card for card in out["destiny"] if card != HIDDEN]
@@ -53,13 +53,13 @@ def elsewhere(table: Table, state: State) -> dict[str, list[str]]:
 def dice(state: State) -> Party:
     """All dice that are not in the supply."""
     parties = [player.home for player in state.players] + [sent.party for sent in state.sent]
-    return Party.of(map(sum, zip(state.piles, *parties, strict=True)))
+    return Party.of(map(sum, zip(state.board.piles, *parties, strict=True)))
 
 
 def bank(state: State) -> tuple[int, int, int, int, int]:
     """What must have been returned, less what was issued, for so much to lie around (D53)."""
-    food = state.smoked + sum(sent.food for sent in state.sent)
-    coins = sum(lair.bounty for lair in state.lairs)
+    food = state.board.smoked + sum(sent.food for sent in state.sent)
+    coins = sum(lair.bounty for lair in state.board.lairs)
     held = [(p.food, p.wood, p.coins, p.favor, p.blame) for p in state.players]
     f, w, c, v, b = (sum(column) for column in zip(*held, strict=True))
     return (-f - food, -w, -c - coins, -v, -b)
@@ -77,7 +77,7 @@ def faults(table: Table, state: State) -> Iterator[str]:
         yield f"dice: {state.stock + dice(state)} instead of {table.stock}"
     if state.bank != bank(state):
         yield f"bank: {state.bank} instead of {bank(state)}"
-    seats = {state.start, *(s for _, s in state.placed), *(sent.seat for sent in state.sent)}
+    seats = {state.board.start, *(s for _, s in state.placed), *(sent.seat for sent in state.sent)}
     if not seats <= set(range(table.players)):
         yield f"seats: there are 0 to {table.players - 1}"
     yield from _workers(table, state)
@@ -92,10 +92,10 @@ def faults(table: Table, state: State) -> Iterator[str]:
         paid = sum(table.reward(card).glory for card in player.trophies)
         if player.glory != paid + player.deeds:
             yield f"seat {seat}: glory {player.glory} is not {paid} + {player.deeds} (deeds)"
-    ships = Counter((*state.ships, *(p.ship for p in state.players if p.ship)))
-    if ships != Counter(ship.id for ship in table.ships.values() if not ship.public):
+    ships = sorted((*state.board.ships, *(p.ship for p in state.players if p.ship)))
+    if ships != sorted(table.private):
         yield "ships: a private longship is lost or invented"
-    places = [lair.place for lair in state.lairs]
+    places = [lair.place for lair in state.board.lairs]
     if len(set(places)) < len(places) or not set(places) <= set(table.fights):
         yield "lairs: two enemies in one place, or one where there is none"
     if state.fight is not None:
@@ -129,7 +129,7 @@ def workers(table: Table, state: State, seat: int) -> int:
     """How many workers of a seat are not placed."""
     hired = state.players[seat].hired == 2
     have = table.by_players(table.numbers.workers) + table.numbers.extra_workers * hired
-    return have - sum(who == seat for _, who in state.placed)
+    return have - [who for _, who in state.placed].count(seat)
 
 
 def _workers(table: Table, state: State) -> Iterator[str]:
@@ -139,10 +139,10 @@ def _workers(table: Table, state: State) -> Iterator[str]:
             yield f"seat {seat}: {player.idle} workers are idle, but of {state.placed}"
         if player.idle < 0:
             yield f"seat {seat}: has placed more workers than there are"
-    if state.huts != sum(player.hired > 0 for player in state.players):
-        yield f"huts: used {state.huts} times by others than those who hired"
+    if state.board.huts != sum(player.hired > 0 for player in state.players):
+        yield f"huts: used {state.board.huts} times by others than those who hired"
     single = [place for place, _ in state.placed if place not in MANY]
     if len(set(single)) < len(single):
         yield "placed: two workers in a place for one"
-    if not {place for place, _ in state.placed} <= set(table.open(state.stalls)):
+    if not {place for place, _ in state.placed} <= set(table.open(state.board.stalls)):
         yield "placed: a worker in a place that is not in this game"

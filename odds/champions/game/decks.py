@@ -14,7 +14,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from odds.champions.game.state import Known, Lair, Path, State, Task, pop, push, put
+from odds.champions.game.state import Known, Lair, Path, State, Task, lay, pop, push, put
 from odds.champions.game.table import Table
 from odds.play.game import CHANCE
 
@@ -46,17 +46,17 @@ def without(state: State, deck: str, card: str) -> State:
 
 def top(state: State, way: str) -> tuple[Known, ...]:
     """Cards of known place on top of a journey deck."""
-    return state.sea_top if way == "sea" else state.land_top
+    return state.board.sea_top if way == "sea" else state.board.land_top
 
 
 def with_top(state: State, way: str, known: tuple[Known, ...]) -> State:
     """Put cards of known place on top of a journey deck."""
-    return state._replace(sea_top=known) if way == "sea" else state._replace(land_top=known)
+    return lay(state, sea_top=known) if way == "sea" else lay(state, land_top=known)
 
 
 def undrawn(table: Table, state: State, way: str) -> tuple[str, ...]:
     """Places where a card of the deck lies face down that nobody has looked at."""
-    return tuple(p.place for p in state.paths if not p.card and table.way[p.place] == way)
+    return tuple(p.place for p in state.board.paths if not p.card and table.way[p.place] == way)
 
 
 def unknown(table: Table, state: State, way: str) -> int:
@@ -94,15 +94,15 @@ def forced(table: Table, state: State) -> State | None:
             old = undrawn(table, state, deck)
             return push(state, *(draw(deck, "settle", place) for place in old), _anew(deck))
         if purpose == "path":  # which one it is, is drawn when it matters
-            return rest._replace(paths=(*rest.paths, Path(task.args[2])))
+            return lay(rest, paths=(*rest.board.paths, Path(task.args[2])))
         if purpose == "top" and not unknown(table, state, deck):
             return rest
         return None
     if cards(state, deck):
         return None
-    if deck == "destiny" and state.bottom:
-        return _put(table, rest._replace(bottom=state.bottom[1:]), task, state.bottom[0])
-    if any(name == deck for name, _ in state.gone):
+    if deck == "destiny" and state.board.bottom:
+        return _put(table, lay(rest, bottom=state.board.bottom[1:]), task, state.board.bottom[0])
+    if any(name == deck for name, _ in state.board.gone):
         return push(state, _anew(deck))
     return rest  # nothing is left to draw
 
@@ -114,10 +114,10 @@ def _anew(deck: str) -> Task:
 def shuffle(table: Table, state: State, task: Task) -> State:
     """Make a deck of its discards (D48); where there are none, what waits for it is dropped."""
     (deck,) = task.args
-    back = Counter(card for name, card in state.gone if name == deck)
+    back = Counter(card for name, card in state.board.gone if name == deck)
     if not back:
         return pop(state)
-    state = state._replace(gone=tuple(pair for pair in state.gone if pair[0] != deck))
+    state = lay(state, gone=tuple(pair for pair in state.board.gone if pair[0] != deck))
     back.update(cards(state, deck))
     return _with(state, deck, in_order(table, deck, back))
 
@@ -161,11 +161,11 @@ def _put(table: Table, state: State, task: Task, known: Known) -> State:
 
 
 def _stall(table: Table, state: State, deck: str, known: Known) -> State:  # noqa: ARG001
-    return state._replace(stalls=(*state.stalls, known.card))
+    return lay(state, stalls=(*state.board.stalls, known.card))
 
 
 def _row(table: Table, state: State, deck: str, known: Known) -> State:  # noqa: ARG001
-    return state._replace(shown=(*state.shown, known.card))
+    return lay(state, shown=(*state.board.shown, known.card))
 
 
 def _rune(table: Table, state: State, deck: str, known: Known, seat: str) -> State:  # noqa: ARG001
@@ -174,11 +174,11 @@ def _rune(table: Table, state: State, deck: str, known: Known, seat: str) -> Sta
 
 
 def _merchant(table: Table, state: State, deck: str, known: Known) -> State:  # noqa: ARG001
-    return state._replace(merchant=known.card)
+    return lay(state, merchant=known.card)
 
 
 def _lair(table: Table, state: State, deck: str, known: Known, place: str) -> State:  # noqa: ARG001
-    return state._replace(lairs=(*state.lairs, Lair(place, known.card)))
+    return lay(state, lairs=(*state.board.lairs, Lair(place, known.card)))
 
 
 def _destiny(
@@ -198,12 +198,12 @@ def _destiny(
 
 
 def _path(table: Table, state: State, deck: str, known: Known, place: str) -> State:  # noqa: ARG001
-    return state._replace(paths=(*state.paths, Path(place, *known)))
+    return lay(state, paths=(*state.board.paths, Path(place, *known)))
 
 
 def _settle(table: Table, state: State, deck: str, known: Known, place: str) -> State:  # noqa: ARG001
-    paths = (p._replace(card=known.card) if p.place == place else p for p in state.paths)
-    return state._replace(paths=tuple(paths))
+    paths = (p._replace(card=known.card) if p.place == place else p for p in state.board.paths)
+    return lay(state, paths=tuple(paths))
 
 
 def _look(
@@ -225,7 +225,7 @@ def _next(
     place: str,
     seat: str,
 ) -> State:
-    state = state._replace(open=(*state.open, (deck, known.card)))
+    state = lay(state, open=(*state.board.open, (deck, known.card)))
     return push(state, Task("met", int(seat), (place, known.card)))
 
 
@@ -250,10 +250,10 @@ PURPOSES: Final[dict[str, Callable[..., State]]] = {
 
 def look(table: Table, state: State, seat: int, place: str) -> State:
     """Let a seat look at the journey card of a place; it is drawn if nobody has before."""
-    for at, path in enumerate(state.paths):
+    for at, path in enumerate(state.board.paths):
         if path.place == place:
             if not path.card:
                 return push(state, draw(table.way[place], "look", place, str(seat)))
             seen = path._replace(seen=path.seen | 1 << seat)
-            return state._replace(paths=(*state.paths[:at], seen, *state.paths[at + 1 :]))
+            return lay(state, paths=(*state.board.paths[:at], seen, *state.board.paths[at + 1 :]))
     return state

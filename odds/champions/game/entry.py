@@ -30,17 +30,19 @@ def why_not(table: Table, state: State, seat: int, place: str) -> str:
 def open_to(table: Table, state: State, seat: int) -> list[str]:
     """The places that a seat may use."""
     taken = {place for place, _ in state.placed} - MANY
-    return [
+    open_ = [
         place
-        for place, check in checks(table, state.stalls)
+        for place, check in checks(table, state.board.stalls)
         if place not in taken and not check(table, state, seat, place)
     ]
+    there = {lair.place for lair in state.board.lairs} - taken
+    return open_ + [place for place in table.lairs if place in there]
 
 
 @lru_cache(maxsize=256)
 def checks(table: Table, stalls: tuple[str, ...]) -> tuple[tuple[str, Check], ...]:
-    """The places of a game with these stalls, each with its check."""
-    return tuple((place, _check(table, place)) for place in table.open(stalls))
+    """The places of a game with these stalls where nobody is fought, each with its check."""
+    return tuple((p, _check(table, p)) for p in table.open(stalls) if p not in table.lairs)
 
 
 def _check(table: Table, place: str) -> Check:
@@ -50,11 +52,11 @@ def _check(table: Table, place: str) -> Check:
 
 
 def _smith(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
-    return "" if getattr(state.piles, SMITHS[place]) else "no warrior is there"
+    return "" if getattr(state.board.piles, SMITHS[place]) else "no warrior is there"
 
 
 def _smokehouse(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
-    return "" if state.smoked else "no Food is there"
+    return "" if state.board.smoked else "no Food is there"
 
 
 def _hunt(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
@@ -68,11 +70,15 @@ def _market(table: Table, state: State, seat: int, place: str) -> str:  # noqa: 
 
 def _merchant(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
     player = state.players[seat]
-    return "" if state.merchant and player.coins >= locations.fare(table, player.leader) else DEAR
+    return (
+        ""
+        if state.board.merchant and player.coins >= locations.fare(table, player.leader)
+        else DEAR
+    )
 
 
 def _runesmith(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
-    if not state.shown and not state.decks.rune:
+    if not state.board.shown and not state.decks.rune:
         return "no rune is left"
     return "" if state.players[seat].wood >= table.numbers.rune_price else DEAR
 
@@ -90,7 +96,7 @@ def _shipwright(table: Table, state: State, seat: int, place: str) -> str:  # no
 
 
 def _stall(table: Table, state: State, seat: int, place: str) -> str:
-    if place not in state.stalls:
+    if place not in state.board.stalls:
         return "that stall is not in this game"
     player, stall = state.players[seat], table.stalls[place]
     return "" if can_pay(player, stall.cost) and player.blame >= stall.gives else DEAR

@@ -23,6 +23,7 @@ from odds.champions.game.state import (
     Step,
     Task,
     lair_at,
+    lay,
     pop,
     push,
     put,
@@ -234,8 +235,8 @@ def _ended(table: Table, state: State, seat: int, place: str, card: str, *, won:
     reward = table.reward(card)
     trophies = (*player.trophies, card)
     state = put(state, seat, player._replace(glory=player.glory + reward.glory, trophies=trophies))
-    lairs = tuple(other for other in state.lairs if other is not lair)
-    state = restore(state._replace(lairs=lairs), coins=lair.bounty)
+    lairs = tuple(other for other in state.board.lairs if other is not lair)
+    state = restore(lay(state, lairs=lairs), coins=lair.bounty)
     state = _troll(table, state, seat, card)
     if rune := usable(state, seat, "glory"):
         state = push(state, Task("boast", seat, (card, rune)))

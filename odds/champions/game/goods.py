@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from odds.champions.game.state import NOBODY, Player, State, Task, issue, owned, push, put
+from odds.champions.game.state import (
+    NOBODY,
+    Player,
+    State,
+    Task,
+    issue,
+    owned,
+    push,
+    put,
+    with_stock,
+)
 from odds.champions.game.table import Decision, Table, one
 from odds.champions.pieces import Party, Reward
 
@@ -80,7 +90,7 @@ def muster(state: State, seat: int, party: Party) -> State:
         return state
     player = state.players[seat]
     state = put(state, seat, player._replace(home=player.home + party))
-    return state._replace(stock=state.stock - party)
+    return with_stock(state, state.stock - party)
 
 
 def recruit(table: Table, state: State, seat: int, party: Party) -> State:
@@ -147,7 +157,7 @@ def _hire(table: Table, state: State, task: Task, kind: str) -> State:
 
 def fall(state: State, party: Party) -> State:
     """Put warriors back into the supply."""
-    return state._replace(stock=state.stock + party) if party != NOBODY else state
+    return with_stock(state, state.stock + party) if party != NOBODY else state
 
 
 def others(table: Table, seat: int) -> tuple[int, ...]:

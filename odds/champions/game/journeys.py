@@ -21,12 +21,14 @@ from odds.champions.game.state import (
     NOBODY,
     State,
     Task,
+    lay,
     path_at,
     pop,
     push,
     put,
     send,
     sent_to,
+    with_stock,
 )
 from odds.champions.game.table import Decision, Table, one
 from odds.champions.pieces import KINDS, Party
@@ -42,9 +44,10 @@ def journey(table: Table, state: State, task: Task) -> State:
         return push(state, Task("arrive", task.seat, (place,)))
     if not path.card:
         return push(state, draw(way, "settle", place), task)
-    state = state._replace(
-        paths=tuple(p for p in state.paths if p is not path),
-        open=(*state.open, (way, path.card)),
+    state = lay(
+        state,
+        paths=tuple(p for p in state.board.paths if p is not path),
+        open=(*state.board.open, (way, path.card)),
     )
     return push(state, Task("met", task.seat, (place, path.card)))
 
@@ -56,7 +59,9 @@ def met(table: Table, state: State, task: Task) -> State:
     state = push(state, Task("card", seat, (place, card)))
     way = table.way[place]
     rune = usable(state, seat, AGAIN)
-    if rune and (decks.piled(table, state, way) or any(name == way for name, _ in state.gone)):
+    if rune and (
+        decks.piled(table, state, way) or any(name == way for name, _ in state.board.gone)
+    ):
         return push(state, Task("again", seat, (place, card, rune)))
     return state
 
@@ -146,7 +151,7 @@ def _take(table: Table, state: State, task: Task, before: Aboard, option: Option
     if after.coins != before.coins:
         state = give(state, seat, coins=after.coins - before.coins)
     if option.hired:
-        state = state._replace(stock=state.stock - one(option.hired))
+        state = with_stock(state, state.stock - one(option.hired))
     else:
         state = fall(state, before.party - after.party)
     state = _spoil(state, before.food - after.food)

@@ -18,7 +18,7 @@ from odds.champions.game.goods import (
     recruit,
     restore,
 )
-from odds.champions.game.state import Known, State, Task, push, put
+from odds.champions.game.state import Known, State, Task, lay, push, put, with_stock
 from odds.champions.game.table import LONGSHIPS, Decision, Table
 from odds.champions.pieces import KINDS, Party
 
@@ -27,20 +27,20 @@ LEVIES: Final = KINDS[:3]  # Ragnhild's choice at the Longhouse
 
 def smith(table: Table, state: State, seat: int, kind: str) -> State:
     """Take every warrior that lies there; what does not fit goes to the supply (D5, D42)."""
-    there = Party.of(n if k == kind else 0 for k, n in zip(KINDS, state.piles, strict=True))
-    state = state._replace(piles=state.piles - there, stock=state.stock + there)
+    there = Party.of(n if k == kind else 0 for k, n in zip(KINDS, state.board.piles, strict=True))
+    state = with_stock(lay(state, piles=state.board.piles - there), state.stock + there)
     return recruit(table, state, seat, there)
 
 
 def _smokehouse(table: Table, state: State, seat: int) -> State:  # noqa: ARG001
-    there = state.smoked
-    return give(restore(state._replace(smoked=0), food=there), seat, food=there)
+    there = state.board.smoked
+    return give(restore(lay(state, smoked=0), food=there), seat, food=there)
 
 
 def _longhouse(table: Table, state: State, seat: int) -> State:
     """A Swordsman, and the start player's marker; who has it passes it on to the left."""
-    start = (seat + 1) % table.players if state.start == seat else seat
-    state = state._replace(start=start)
+    start = (seat + 1) % table.players if state.board.start == seat else seat
+    state = lay(state, start=start)
     kinds = LEVIES if state.players[seat].leader == "ragnhild" else ("sword",)
     return hire(table, state, seat, 1, kinds)
 
@@ -70,7 +70,7 @@ def fare(table: Table, leader: str) -> int:
 
 def _merchant(table: Table, state: State, seat: int) -> State:
     state = give(state, seat, coins=-fare(table, state.players[seat].leader))
-    return gain(table, state, seat, table.goods[state.merchant].gain)
+    return gain(table, state, seat, table.goods[state.board.merchant].gain)
 
 
 def _runesmith(table: Table, state: State, seat: int) -> State:
@@ -78,27 +78,27 @@ def _runesmith(table: Table, state: State, seat: int) -> State:
 
 
 def _runes(table: Table, state: State, task: Task) -> tuple[str, ...]:  # noqa: ARG001
-    return (*state.shown, "top") if state.decks.rune else state.shown
+    return (*state.board.shown, "top") if state.decks.rune else state.board.shown
 
 
 def _take_rune(table: Table, state: State, task: Task, rune: str) -> State:  # noqa: ARG001
     if rune == "top":
         return push(state, draw("rune", "rune", str(task.seat)))
-    at = state.shown.index(rune)
+    at = state.board.shown.index(rune)
     player = state.players[task.seat]
     state = put(state, task.seat, player._replace(runes=(*player.runes, rune)))
-    state = state._replace(shown=state.shown[:at] + state.shown[at + 1 :])
+    state = lay(state, shown=state.board.shown[:at] + state.board.shown[at + 1 :])
     return push(state, draw("rune", "row"))
 
 
 def _sage(table: Table, state: State, seat: int) -> State:  # noqa: ARG001
     """Look at one journey card that lies face down, then draw a destiny."""
     state = push(state, Task("vision", seat))
-    return push(state, Task("look", seat)) if state.paths else state
+    return push(state, Task("look", seat)) if state.board.paths else state
 
 
 def _paths(table: Table, state: State, task: Task) -> tuple[str, ...]:  # noqa: ARG001
-    return tuple(path.place for path in state.paths)
+    return tuple(path.place for path in state.board.paths)
 
 
 def _look(table: Table, state: State, task: Task, place: str) -> State:
@@ -118,7 +118,7 @@ def _see(table: Table, state: State, task: Task, word: str) -> State:
     if word != "keep":
         state = runes.turn_over(state, seat, word.removeprefix("use "))
         count += table.numbers.vision
-    count = min(count, len(state.decks.destiny) + len(state.bottom))
+    count = min(count, len(state.decks.destiny) + len(state.board.bottom))
     return push(state, draw("destiny", "destiny", str(seat), str(count))) if count else state
 
 
@@ -131,7 +131,7 @@ def _keep_destiny(table: Table, state: State, task: Task, kept: str) -> State:  
     player = state.players[task.seat]
     state = put(state, task.seat, player._replace(destinies=(*player.destinies, kept)))
     rest = tuple(Known(card, 1 << task.seat) for card in task.args if card != kept)
-    return state._replace(bottom=state.bottom + rest) if rest else state
+    return lay(state, bottom=state.board.bottom + rest) if rest else state
 
 
 def _church(table: Table, state: State, seat: int) -> State:  # noqa: ARG001
@@ -154,13 +154,13 @@ def no_hut(table: Table, state: State, seat: int) -> str:
     player, prices = state.players[seat], table.numbers.hut_prices
     if player.hired:
         return "nobody uses the Worker Huts twice"
-    return "" if player.coins >= prices[state.huts] else "its price cannot be paid"
+    return "" if player.coins >= prices[state.board.huts] else "its price cannot be paid"
 
 
 def _huts(table: Table, state: State, seat: int) -> State:
-    state = give(state, seat, coins=-table.numbers.hut_prices[state.huts])
+    state = give(state, seat, coins=-table.numbers.hut_prices[state.board.huts])
     state = put(state, seat, state.players[seat]._replace(hired=1))
-    return state._replace(huts=state.huts + 1)
+    return lay(state, huts=state.board.huts + 1)
 
 
 def buyable(table: Table, state: State, seat: int) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ def buyable(table: Table, state: State, seat: int) -> tuple[str, ...]:
     player = state.players[seat]
     if player.ship:
         return ()
-    return tuple(ship for ship in state.ships if can_pay(player, table.ships[ship].cost))
+    return tuple(ship for ship in state.board.ships if can_pay(player, table.ships[ship].cost))
 
 
 def _shipwright(table: Table, state: State, seat: int) -> State:  # noqa: ARG001
@@ -182,7 +182,7 @@ def _ships(table: Table, state: State, task: Task) -> tuple[str, ...]:
 def _buy_ship(table: Table, state: State, task: Task, ship: str) -> State:
     state = pay(state, task.seat, table.ships[ship].cost)
     state = put(state, task.seat, state.players[task.seat]._replace(ship=ship))
-    return state._replace(ships=tuple(other for other in state.ships if other != ship))
+    return lay(state, ships=tuple(other for other in state.board.ships if other != ship))
 
 
 def vessel(state: State, seat: int, place: str) -> str:
@@ -195,9 +195,9 @@ def no_ship(table: Table, state: State, seat: int, place: str) -> str:
     ship = vessel(state, seat, place)
     if not ship:
         return "there is no longship of one's own"
-    if any(out == ship for out, _ in state.harbor):
+    if any(out == ship for out, _ in state.board.harbor):
         return "that longship is out already"
-    if len(state.harbor) == len(table.shores):
+    if len(state.board.harbor) == len(table.shores):
         return "there is a longship at every shore"
     paid = can_pay(state.players[seat], table.ships[ship].cost)
     return "" if paid or place == "own-longship" else "its price cannot be paid"
@@ -212,20 +212,20 @@ def board(table: Table, state: State, seat: int, place: str) -> State:
 
 
 def _free_shores(table: Table, state: State, task: Task) -> tuple[str, ...]:  # noqa: ARG001
-    taken = [shore for _, shore in state.harbor]
+    taken = [shore for _, shore in state.board.harbor]
     return tuple(shore for shore in table.shores if shore not in taken)
 
 
 def _anchor(table: Table, state: State, task: Task, shore: str) -> State:  # noqa: ARG001
     (ship,) = task.args
-    return state._replace(harbor=(*state.harbor, (ship, shore)))
+    return lay(state, harbor=(*state.board.harbor, (ship, shore)))
 
 
 def sailors(state: State) -> dict[str, tuple[int, str]]:
     """Seat and longship by shore."""
     placed = ((place, seat) for place, seat in state.placed if place in LONGSHIPS)
     seats = {vessel(state, seat, place): seat for place, seat in placed}
-    return {shore: (seats[ship], ship) for ship, shore in state.harbor}
+    return {shore: (seats[ship], ship) for ship, shore in state.board.harbor}
 
 
 ACTS: Final[dict[str, Callable[[Table, State, int], State]]] = {

@@ -22,6 +22,7 @@ from odds.champions.combat.round import End, Losing, Rolled, Rolling, Start
 from odds.champions.game import audit, decks
 from odds.champions.game.state import (
     NOBODY,
+    Board,
     Decks,
     Known,
     Lair,
@@ -31,6 +32,7 @@ from odds.champions.game.state import (
     State,
     Step,
     Task,
+    lay,
 )
 from odds.champions.game.table import Table
 from odds.champions.pieces import KINDS, Face, Party, Roll
@@ -55,24 +57,24 @@ def write(table: Table, state: State) -> str:
 def _lines(table: Table, state: State) -> Iterator[tuple[str, str]]:
     kind = EXPANSION if table.expansion else "base"
     yield "champions", f"{table.players} players, {kind}"
-    yield "game", _items(round=state.round, start=state.start)
+    yield "game", _items(round=state.board.round, start=state.board.start)
     yield "now", "; ".join(map(_task, state.todo))
     for seat, player in enumerate(state.players):
         yield f"seat {seat}", _player(player)
     yield "placed", ", ".join(f"{place} {seat}" for place, seat in state.placed)
-    yield "harbor", ", ".join(f"{ship} {shore}" for ship, shore in state.harbor)
+    yield "harbor", ", ".join(f"{ship} {shore}" for ship, shore in state.board.harbor)
     yield "sent", ", ".join(map(_sent, state.sent))
-    yield "lairs", ", ".join(f"{x.place} {x.card}" + _plus(x.bounty) for x in state.lairs)
-    yield "paths", ", ".join(f"{p.place} {p.card or '?'}{_by(p.seen)}" for p in state.paths)
+    yield "lairs", ", ".join(f"{x.place} {x.card}" + _plus(x.bounty) for x in state.board.lairs)
+    yield "paths", ", ".join(f"{p.place} {p.card or '?'}{_by(p.seen)}" for p in state.board.paths)
     for name in ("open", "gone"):
-        yield name, ", ".join(" ".join(pair) for pair in getattr(state, name))
+        yield name, ", ".join(" ".join(pair) for pair in getattr(state.board, name))
     for name in ("sea_top", "land_top", "bottom"):
-        yield name, ", ".join(f"{card}{_by(seen)}" for card, seen in getattr(state, name))
-    yield "piles", str(state.piles) if state.piles.size else ""
-    yield "smoked", str(state.smoked or "")
-    yield "shown", " ".join(state.shown)
-    yield "merchant", state.merchant
-    yield "stalls", " ".join(state.stalls)
+        yield name, ", ".join(f"{card}{_by(seen)}" for card, seen in getattr(state.board, name))
+    yield "piles", str(state.board.piles) if state.board.piles.size else ""
+    yield "smoked", str(state.board.smoked or "")
+    yield "shown", " ".join(state.board.shown)
+    yield "merchant", state.board.merchant
+    yield "stalls", " ".join(state.board.stalls)
     yield "fight", _step(state.fight) if state.fight else ""
 
 
@@ -156,7 +158,9 @@ def read(table: Table, text: str) -> State:
     if strange := set(players) - set(range(table.players)):
         raise QuestionError(f"seat {min(strange)}", f"there are seats 0 to {table.players - 1}")
     ordered = tuple(players.get(seat, Player()) for seat in range(table.players))
-    empty: dict[str, Any] = {"todo": (), "bank": (0,) * 5, "decks": Decks(), "stock": NOBODY}
+    board = Board(**{name: said.pop(name) for name in Board._fields if name in said})
+    empty: dict[str, Any] = dict.fromkeys(("todo", "placed", "sent"), ())
+    empty |= {"bank": (0,) * 5, "decks": Decks(), "stock": NOBODY, "board": board}
     state = State(**(empty | said), players=ordered)
     return _complete(table, state)
 
@@ -167,12 +171,15 @@ def _complete(table: Table, state: State) -> State:
         out, every = audit.elsewhere(table, state), decks.every(table)
         left = {d: decks.in_order(table, d, Counter(every[d]) - Counter(out[d])) for d in every}
         bought = [player.ship for player in state.players]
+        state = lay(
+            state,
+            ships=tuple(ship for ship in table.private if ship not in bought),
+            huts=sum(player.hired > 0 for player in state.players),
+        )
         state = state._replace(
             decks=Decks(**left),
             stock=table.stock - audit.dice(state),
             bank=audit.bank(state),
-            ships=tuple(ship for ship in table.private if ship not in bought),
-            huts=sum(player.hired > 0 for player in state.players),
             players=tuple(
                 player._replace(idle=audit.workers(table, state, seat)) if player.leader else player
                 for seat, player in enumerate(state.players)

@@ -8,14 +8,17 @@ from odds.champions.game import decks
 from odds.champions.game.decks import draw
 from odds.champions.game.goods import give, restore
 from odds.champions.game.state import (
+    Board,
     Decks,
     Player,
     State,
     Task,
     lair_at,
+    lay,
     path_at,
     push,
     put,
+    with_stock,
 )
 from odds.champions.game.table import SMITHS, Decision, Table, one
 
@@ -40,10 +43,11 @@ def begin(table: Table) -> State:
             Task("round"),
         ),
         bank=(0, 0, 0, 0, 0),
-        decks=Decks(**every),
         stock=table.stock,
-        stalls=("beggar",) if table.expansion else (),
-        ships=table.private,
+        placed=(),
+        sent=(),
+        decks=Decks(**every),
+        board=Board(stalls=("beggar",) if table.expansion else (), ships=table.private),
     )
 
 
@@ -80,14 +84,17 @@ def start_round(table: Table, state: State, task: Task) -> State:  # noqa: ARG00
         for place in (*table.giants, *table.shores)
         if path_at(state, place) is None
     ]
-    if state.merchant:
-        state = state._replace(gone=(*state.gone, ("merchant", state.merchant)), merchant="")
+    if state.board.merchant:
+        state = lay(
+            state, gone=(*state.board.gone, ("merchant", state.board.merchant)), merchant=""
+        )
     for kind in SMITHS.values():
         if getattr(state.stock, kind):
             die = one(kind)
-            state = state._replace(stock=state.stock - die, piles=state.piles + die)
-    state = restore(state, food=-1)._replace(round=state.round + 1, smoked=state.smoked + 1)
-    return push(state, *fresh, draw("merchant", "merchant"), Task("turns", state.start))
+            state = with_stock(lay(state, piles=state.board.piles + die), state.stock - die)
+    board = state.board
+    state = lay(restore(state, food=-1), round=board.round + 1, smoked=board.smoked + 1)
+    return push(state, *fresh, draw("merchant", "merchant"), Task("turns", state.board.start))
 
 
 def turns(table: Table, state: State, task: Task) -> State:
@@ -102,9 +109,9 @@ def turns(table: Table, state: State, task: Task) -> State:
 
 def clean_up(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
     """Tidy up (5): Blame for a Troll left alive, bounties on Monsters, everybody comes back."""
-    bounty, lairs, gone = table.numbers.bounty, [], [*state.gone, *state.open]
+    bounty, lairs, gone = table.numbers.bounty, [], [*state.board.gone, *state.board.open]
     coins = 0
-    for lair in state.lairs:
+    for lair in state.board.lairs:
         deck = table.cards[lair.card].deck
         if deck in ("troll", "draugr"):
             gone.append((deck, lair.card))
@@ -121,14 +128,9 @@ def clean_up(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
         hired = 2 if player.hired else 0
         idle = workers + (table.numbers.extra_workers if hired else 0)
         state = put(state, seat, player._replace(idle=idle, hired=hired))
-    state = restore(state, coins=-coins)._replace(
-        placed=(),
-        harbor=(),
-        open=(),
-        lairs=tuple(lairs),
-        gone=tuple(gone),
-    )
-    return push(state, Task("round")) if state.round < table.numbers.rounds else state
+    state = restore(state, coins=-coins)._replace(placed=())
+    state = lay(state, harbor=(), open=(), lairs=tuple(lairs), gone=tuple(gone))
+    return push(state, Task("round")) if state.board.round < table.numbers.rounds else state
 
 
 ROWS: Final = {"leader": Decision("base rules, set-up 8", _leaders, _lead, alone=False)}

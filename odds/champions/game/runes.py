@@ -13,7 +13,7 @@ from typing import Final
 from odds.champions.game import decks, scoring
 from odds.champions.game.decks import draw, look
 from odds.champions.game.goods import choose, give, more, muster, others, score
-from odds.champions.game.state import Known, State, Task, push, put
+from odds.champions.game.state import Known, State, Task, push, put, with_stock
 from odds.champions.game.table import Decision, Table, one
 
 ON_TURN: Final = ("gifts", "glory", "success", "wealth", "friendship", "training")
@@ -32,7 +32,7 @@ def usable(state: State, seat: int, rune: str) -> str:
 def face_up(state: State, seat: int) -> tuple[str, ...]:
     """Runes that Patience can copy: of other players, and in the supply."""
     theirs = [r for s, player in enumerate(state.players) if s != seat for r in player.runes]
-    return (*theirs, *state.shown)
+    return (*theirs, *state.board.shown)
 
 
 def turn_over(state: State, seat: int, rune: str) -> State:
@@ -62,7 +62,7 @@ def _does(table: Table, state: State, seat: int, rune: str, *, placing: bool) ->
         case "awareness":
             return placing and any(decks.piled(table, state, way) for way in table.journeys)
         case "knowledge":
-            return placing and any(not path.seen & 1 << seat for path in state.paths)
+            return placing and any(not path.seen & 1 << seat for path in state.board.paths)
     return False
 
 
@@ -133,7 +133,7 @@ def effect(table: Table, state: State, task: Task) -> State:
         case "training":
             return push(state, Task("train", seat, (str(table.numbers.trained), "give")))
         case "knowledge":
-            for path in state.paths:
+            for path in state.board.paths:
                 state = look(table, state, seat, path.place)
             return state
         case _:  # awareness, glory, success: which one?
@@ -189,7 +189,7 @@ def _train(table: Table, state: State, task: Task, kind: str) -> State:
         return more(muster(state, task.seat, one(kind)), task)
     player = state.players[task.seat]
     state = put(state, task.seat, player._replace(home=player.home - one(kind)))
-    state = state._replace(stock=state.stock + one(kind))
+    state = with_stock(state, state.stock + one(kind))
     if int(count) > 1:
         return more(state, task)
     return push(state, Task("train", task.seat, (str(table.numbers.trained), "take", *given)))

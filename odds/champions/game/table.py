@@ -79,8 +79,9 @@ class Table:
 
     @cached_property
     def things(self) -> Board:
-        """The board, the shipped one unless another was given."""
-        return self.board or load_board()
+        """The board, the shipped one unless another was given, with what the catalogue's owner
+        says."""
+        return (self.board or load_board()).with_said(self.known.board)
 
     @cached_property
     def numbers(self) -> Numbers:
@@ -173,14 +174,19 @@ class Table:
     @cached_property
     def fights(self) -> tuple[str, ...]:
         """Places where there is a fight, in the order of the combat phase (D37)."""
-        return ("troll", *self.graves, *self.giants, *self.shores)
+        return (*self.lairs, *self.shores)
 
     @cached_property
     def places(self) -> tuple[str, ...]:
         """Where workers may be placed; begging, or the Beggar's stall, is always one of them."""
         begging = "beggar" if self.expansion else BEG
         sides = [stall for stall in self.stalls if stall != "beggar"]
-        return (*HOUSES, *sides, begging, "troll", *self.graves, *self.giants)
+        return (*HOUSES, *sides, begging, *self.lairs)
+
+    @cached_property
+    def lairs(self) -> tuple[str, ...]:
+        """Enemies' places to which a worker goes; to the shores goes a longship."""
+        return ("troll", *self.graves, *self.giants)
 
     def open(self, stalls: tuple[str, ...]) -> tuple[str, ...]:
         """The places of a game with these stalls."""

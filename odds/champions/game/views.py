@@ -27,7 +27,7 @@ def view(table: Table, state: State, seat: int) -> State:
         if other != seat and player.destinies:
             back["destiny"] += player.destinies
             players[other] = player._replace(destinies=(HIDDEN,) * len(player.destinies))
-    paths = state.paths
+    paths = state.board.paths
     if any(p.card and not p.seen & bit for p in paths):
         back_by_way = [(table.way[p.place], p.card) for p in paths if not p.seen & bit]
         for way, card in back_by_way:
@@ -35,7 +35,7 @@ def view(table: Table, state: State, seat: int) -> State:
         paths = tuple(p if p.seen & bit else p._replace(card="") for p in paths)
     known: dict[str, Any] = {}
     for name, deck in (("sea_top", "sea"), ("land_top", "land"), ("bottom", "destiny")):
-        there: tuple[Known, ...] = getattr(state, name)
+        there: tuple[Known, ...] = getattr(state.board, name)
         known[name] = tuple(c for c in there if c.seen & bit)
         back[deck] += [c.card for c in there if not c.seen & bit]
     todo = tuple(_seen(task, seat, back) for task in state.todo)
@@ -46,10 +46,9 @@ def view(table: Table, state: State, seat: int) -> State:
             changed[deck] = _together(table, deck, decks.cards(state, deck), cards)
     return state._replace(
         players=tuple(players),
-        paths=paths,
         todo=todo,
         decks=state.decks._replace(**changed) if changed else state.decks,
-        **known,
+        board=state.board._replace(paths=paths, **known),
     )
 
 

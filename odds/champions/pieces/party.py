@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -75,10 +74,20 @@ class Party:
         return iter((self.sword, self.spear, self.axe, self.archer))
 
     def __add__(self, other: Party) -> Party:
-        return Party.of(map(operator.add, self, other))
+        return _of(
+            self.sword + other.sword,
+            self.spear + other.spear,
+            self.axe + other.axe,
+            self.archer + other.archer,
+        )
 
     def __sub__(self, other: Party) -> Party:
-        return Party.of(map(operator.sub, self, other))
+        return _of(
+            self.sword - other.sword,
+            self.spear - other.spear,
+            self.axe - other.axe,
+            self.archer - other.archer,
+        )
 
     def without(self, kinds: Iterable[str]) -> Party:
         """Return the party after all warriors of `kinds` are gone (D12: forbidden kinds)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import operator
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Final
@@ -41,7 +41,7 @@ class Prices:
     def party(self, party: Party) -> Fraction:
         """Worth of these warriors in Glory."""
         each = (self.sword, self.spear, self.axe, self.archer)
-        return sum(map(operator.mul, each, party), Fraction(0))
+        return _total(zip(each, party, strict=True))
 
     def reward(self, reward: Reward) -> Fraction:
         """Worth of what a card pays, or costs, in Glory (D22).
@@ -51,13 +51,26 @@ class Prices:
         """
         return (
             reward.glory
-            + reward.coins * self.coin
-            + reward.favor * self.favor
-            + reward.food * self.food
-            + reward.wood * self.wood
-            + (reward.discard - reward.blame) * self.blame
+            + _total(
+                (
+                    (self.coin, reward.coins),
+                    (self.favor, reward.favor),
+                    (self.food, reward.food),
+                    (self.wood, reward.wood),
+                    (self.blame, reward.discard - reward.blame),
+                )
+            )
             + self.party(reward.warriors)
         )
+
+
+def _total(priced: Iterable[tuple[Fraction, int]]) -> Fraction:
+    """Prices times counts; most are 0, and fractions are slow."""
+    total = Fraction(0)
+    for price, count in priced:
+        if count:
+            total += price * count
+    return total
 
 
 # Links (wire) write prices in this order: a new one goes last.

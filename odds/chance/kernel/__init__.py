@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -22,12 +22,12 @@ from odds.chance.kernel.flow import flow
 from odds.chance.kernel.keeps import close, expect
 from odds.chance.lattice import REROLL_DROPPED, Pack
 
-__all__ = ["expect", "flow_pool", "load_parties", "solve_parties", "solve_pool"]
+__all__ = ["Chosen", "expect", "flow_pool", "load_parties", "solve_parties", "solve_pool"]
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int32]
 Many = npt.NDArray[np.int64]
-NO_INTS, NO_FLOATS = np.empty(0, np.int32), np.empty(0)
+NO_FLOATS = np.empty(0)
 EXPECT, CLOSE, SOLVE = address(expect), address(close), address(rounds.solve)
 
 
@@ -89,6 +89,7 @@ def solve_pool(
         np.empty(keeps * most if choice.size else 0, np.int32),
         rolled.reshape(-1),
         choice.reshape(-1),
+        0,
         EXPECT,
         CLOSE,
     )
@@ -145,6 +146,17 @@ def flow_pool(
     return left_by, never, stopped, shown, kept, rerolls
 
 
+class Chosen(NamedTuple):
+    """Chosen play of a list of pools, one after the other from `starts` (rows,) on, where asked for
+    (else empty): `choice` and `which` trade (F+1, O, D), and who is lost `fallen` (rows, most lost,
+    F+1, D+1)."""
+
+    starts: Many
+    choice: Ints
+    which: npt.NDArray[np.int8]
+    fallen: npt.NDArray[np.int8]
+
+
 @lru_cache(maxsize=64)
 def _largest(packed: Pack, parties: bytes) -> tuple[int, ...]:
     """Sizes of the largest pools: outcomes, keeps, the larger of them kind by kind, places of
@@ -185,11 +197,16 @@ def solve_parties(
     order: Many,
     eps: Floats,
     worth: Floats,
+    finals: npt.NDArray[np.uint8],
+    then: Floats,
+    chosen: Chosen,
 ) -> bool:
     """Solve pools in which dice only leave by number (`parties.solve_list`), smaller ones first.
 
     `worth` (rows, 1 + most lost, layers, F+1, D+1) is filled; those with a place for fewer losses
-    are read. `strides` (kinds,) tell the row of a pool. False if one did not settle.
+    are read. `strides` (kinds,) tell the row of a pool. Outcomes may be traded by `finals`
+    (options, 2) for what is worth `then` (options, ...) as `worth`. `chosen` is filled where it is
+    not empty. False if one did not settle.
     """
     from odds.chance.kernel.parties import solve_list
     from odds.chance.kernel.sums import expect_sums
@@ -197,7 +214,8 @@ def solve_parties(
     if len(parties) == 0:
         return True
     layers, most = worth.shape[2], worth.shape[4] - 1
-    plain = layers == 1 and heals == 0 and rerolls != REROLL_DROPPED
+    plain = layers == 1 and heals == 0 and rerolls != REROLL_DROPPED and len(finals) == 0
+    purses = worth.shape[3]
     # Shields: more of them save nobody else.
     enough = int(np.nonzero((lost_of[:, 1:] != lost_of[:, :-1]).any(axis=0))[0].max(initial=-1)) + 1
     sums = (enough + 1) * (most + 1)
@@ -229,12 +247,19 @@ def solve_parties(
         eps,
         worth.reshape(-1),
         worth[0].size,
+        finals,
+        then.reshape(-1),
+        chosen.starts,
+        chosen.choice,
+        chosen.which,
+        chosen.fallen.reshape(-1),
         *lists,
         np.empty(largest + sums),
         np.empty(keeps, np.uint8),
         np.zeros(most + 1, np.uint8),
         np.empty(0 if plain else largest * most, np.uint8),
-        NO_INTS,
+        np.empty(keeps * most if chosen.choice.size else 0, np.int32),
+        np.empty(layers * purses * largest * most if len(finals) else 0),
         NO_FLOATS,
         np.zeros((layers, largest)),
         np.empty((2 * most, most + 5)),

@@ -32,7 +32,7 @@ MOST_TURNS = 1000  # of policy iteration; a handful is usual
 SOLVE = (
     "b1(i8[::1], i8[:,:,::1], f8[:,::1], i4[:,::1], i4[::1], i4[:,::1], i8, i8, f8[::1], i4[::1],"
     " i4[::1], f8[:,::1], u1[::1], i4[::1], f8[::1], i8, i8, i8, f8[:,::1], f8[:,::1], f8[::1], i8,"
-    " u1[::1], i8, f8[::1], f8[::1], i8, f8[:,::1], u1[::1], i4[::1], f8[::1], i4[::1], i8, i8)"
+    " u1[::1], i8, f8[::1], f8[::1], i8, f8[:,::1], u1[::1], i4[::1], f8[::1], i4[::1], i8, i8, i8)"
 )
 call_solve = caller(SOLVE)
 
@@ -44,22 +44,23 @@ def _trade(room, kept, second, arg, traded, at, outcomes, later, most, reroll, b
     After `close`, the entry of the largest keep of an outcome belongs to that outcome alone.
     `traded` has the first layer at `at`, the last `later` behind it; `fresh`: there is no keep.
     """
-    for i in range(outcomes * most):
-        x = kept + best[i // most] * most + i % most
-        t0 = traded[at + i] - reroll[0, 1]  # a trade is no reroll
-        t1 = traded[at + later + i] - reroll[reroll.shape[0] - 1, 1]
-        gain = t0 - room[x]
-        if fresh or gain > 0.0:  # a tie must not let the first layer drift
-            room[x] = t0
-        if (
-            fresh
-            or gain > eps[0]
-            or (second > 0 and gain >= -eps[0] and t1 > room[second + x] + eps[1])
-        ):
-            if second > 0:
-                room[second + x] = t1
-            if arg.shape[0]:
-                arg[x - kept] = TRADE
+    for o in range(outcomes):
+        for d in range(most):
+            i, x = o * most + d, kept + best[o] * most + d
+            t0 = traded[at + i] - reroll[0, 1]  # a trade is no reroll
+            t1 = traded[at + later + i] - reroll[reroll.shape[0] - 1, 1]
+            gain = t0 - room[x]
+            if fresh or gain > 0.0:  # a tie must not let the first layer drift
+                room[x] = t0
+            if (
+                fresh
+                or gain > eps[0]
+                or (second > 0 and gain >= -eps[0] and t1 > room[second + x] + eps[1])
+            ):
+                if second > 0:
+                    room[second + x] = t1
+                if arg.shape[0]:
+                    arg[x - kept] = TRADE
 
 
 @njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
@@ -116,9 +117,10 @@ def solve(
     size,  # layers * largest product of lattice sizes * D
     system,  # (2 * D, D + 5) to work in
     stays,  # (O * D,) to work in: whether a reroll has replaced staying: 0, else 1
-    arg,  # (K * D,) to work in; or (0,) if the choice is not wanted
+    arg,  # (K * D,) or more to work in; or (0,) if the choice is not wanted
     rolled,  # out: (layers * (F+1) * O * D,) the R_f; or (0,) if not wanted
-    choice,  # out: ((F+1) * O * D,) STOP, TRADE, or the keep; or (0,) if not wanted
+    choice,  # out, from `chosen` on: ((F+1) * O * D,) STOP, TRADE, or the keep; or (0,)
+    chosen,
     expect,  # addresses of these kernels
     close,
 ):
@@ -247,7 +249,7 @@ def solve(
                     system[most + d, 1] += p[o] * s1
                     system[most + d, 2] += p[o]
                     if choice.shape[0] > 0:
-                        choice[f * nodes + i] = STOP if stop else arg[x]
+                        choice[chosen + f * nodes + i] = STOP if stop else arg[x]
         for z in range(layers):
             for d in range(most):
                 exits[at + z * per_layer + f * (most + 1) + d + 1] = system[most + d, 3 + z]
@@ -263,8 +265,9 @@ def solve(
                 ),
             )  # fmt: skip
             found = size - kept
-            for i in range(arg.shape[0]):
-                arg[i] = i // most
+            for k in range(keeps if arg.shape[0] else 0):
+                for d in range(most):
+                    arg[k * most + d] = k
             if rerolls == REROLL_BEST:
                 for k in range(keeps):
                     for d in range(most if barred[k] else 0):

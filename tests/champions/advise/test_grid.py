@@ -41,7 +41,7 @@ def test_the_chance_falls_with_attack_and_defense():
 def test_one_solve_an_attack_serves_every_defense(monkeypatch, special, solves):
     calls, told = [], []
     solve = play.solve
-    monkeypatch.setattr(play, "solve", lambda *how: calls.append(1) or solve(*how))
+    monkeypatch.setattr(play, "solve", lambda *how, **more: calls.append(1) or solve(*how, **more))
     play.SOLVED.clear()
     how = FightQuestion(Party("6 sword"), Enemy(attack=1, defense=1, special=special)).fight()
     grid(how, defenses=(1, 2, 3), progress=lambda done, all: told.append((done, all)))
@@ -51,7 +51,7 @@ def test_one_solve_an_attack_serves_every_defense(monkeypatch, special, solves):
 
 def test_a_grid_too_large_is_refused_before_any_solving(monkeypatch):
     monkeypatch.setattr(pool, "MOST_NODES", 100)
-    monkeypatch.setattr(play, "solve", lambda *_: pytest.fail("solved"))
+    monkeypatch.setattr(play, "solve", lambda *_, **_more: pytest.fail("solved"))
     how = FightQuestion(Party("3 sword 1 axe"), Enemy(attack=1, defense=1)).fight()
     with pytest.raises(QuestionError, match="^party: "):
         grid(how)

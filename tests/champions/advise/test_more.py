@@ -211,9 +211,9 @@ def test_what_is_too_large_is_left_out_and_the_rest_is_told(monkeypatch):
 def test_few_solves_and_progress(monkeypatch):
     calls, told = [], []
 
-    def counted(problem, after):
+    def counted(problem, after, **more):
         calls.append(problem)
-        return solve(problem, after)
+        return solve(problem, after, **more)
 
     solve = play.solve
     monkeypatch.setattr(play, "solve", counted)

@@ -125,7 +125,7 @@ def value(won, party, favor):
         ("win", (1, 3), 2, 2, 2),
         ("value", (0, 2), 1, 3, 2),
         ("value", (1, 3), 2, 2, 2),
-        ("value", (0, 1, 2), 1, 3, 1),
+        pytest.param("value", (0, 1, 2), 1, 3, 1, marks=pytest.mark.slow),
     ],
 )
 def test_each_play_is_worth_what_a_plain_recursion_finds(goal, kinds, attack, defense, favor):

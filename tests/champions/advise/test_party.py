@@ -165,9 +165,9 @@ def test_under_goal_value_the_chance_is_that_of_the_play_for_value():
 def test_all_is_read_off_one_solve(monkeypatch):
     calls = []
 
-    def counted(problem, after):
+    def counted(problem, after, **more):
         calls.append(problem)
-        return solve(problem, after)
+        return solve(problem, after, **more)
 
     solve = play.solve
     monkeypatch.setattr(play, "solve", counted)

@@ -22,7 +22,7 @@ from tests.twin.fight import _Solver
 from tests.twin.random_fights import random_roll
 
 BLOCK = 25  # random rolls
-FAST, SLOW = range(2), range(2, 12)  # blocks of them
+FAST, SLOW = range(1), range(1, 12)  # blocks of them
 TIE, SECOND = 1e-12, 1e-9
 SPENT = ("settle", "reroll", "potential")
 

@@ -9,8 +9,9 @@ import pytest
 from odds import Party, sail
 from odds.champions.bots import Knowing, taste
 from odds.champions.bots.fighting import Fighter
+from odds.champions.combat import rules
 from odds.champions.combat.play import Fight
-from odds.champions.combat.round import Rolling
+from odds.champions.combat.round import Rolled, Rolling
 from odds.champions.game import Champions, State, Table
 from odds.champions.game.table import HUNTING
 from odds.chance.bounds import bound
@@ -89,7 +90,11 @@ def _ended(
     if card in ("kraken", "bandits"):
         step = before.fight
         assert step is not None
-        won = state.players[seat].deeds > before.players[seat].deeds
+        scored = state.players[seat].deeds - before.players[seat].deeds
+        if isinstance(step, Rolled):  # Ullr scores for the dice, won or not
+            faces = (face for some in step.table for face in some)
+            scored -= sum(rules.die_glory(face, step.state.foe.leader) for face in faces)
+        won = scored > 0
         won = won or game.table.reward(card).glory == 0
     else:
         won = len(state.players[seat].trophies) > len(before.players[seat].trophies)
@@ -153,7 +158,7 @@ def test_journeys_follow_the_solver(shore: str, food: int, party: str, card: str
     rng, won, many = Random(f"{shore} {card}"), 0, 2000
     for _ in range(many):
         state = start
-        while state.round == 3:
+        while state.board.round == 3:
             mover = game.mover(state)
             if mover == CHANCE:
                 move = game.sample(state, rng)

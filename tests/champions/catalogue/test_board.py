@@ -7,7 +7,9 @@ from importlib.resources import files
 
 import pytest
 
+from odds.champions.catalogue import box_of, box_template, box_text, load, parse_box
 from odds.champions.catalogue.board import FILES, load_board, parse_board
+from odds.champions.game import Table
 from odds.errors import DataError, QuestionError
 from tests.champions.game.tableau import DESTINIES
 
@@ -45,6 +47,56 @@ def test_stalls_of_d47() -> None:
     assert stalls["gossip"].gives == 1
     beggar = stalls["beggar"]
     assert (beggar.gain.blame, beggar.resources) == (1, 1)  # Dark Mountains rulebook, set-up
+
+
+BOX = b"""
+[stalls.war-band]
+cost = { coins = 3 }
+[longships.longship-1]
+capacity = 7
+[board]
+market_units = 2
+far_shores = [2, 2, 2, 2]
+"""
+
+
+def test_a_box_corrects_the_board_and_games_play_by_it() -> None:
+    known = load().with_box(parse_box(BOX, "my-box.toml"))
+    table = Table(2, catalogue=known)
+    assert table.stalls["war-band"].cost.coins == 3
+    assert table.stalls["war-band"].gain == BOARD.value("stalls.war-band.gain")
+    assert table.ships["longship-1"].capacity == 7
+    assert table.numbers.market_units == 2
+    assert table.shores == ("far-1", "far-2", "near-1", "near-2")
+    assert table.things.provenance("stalls.war-band.cost").status == "owner"
+    assert table.things.provenance("board.market_units").source == "my-box.toml"
+    assert Table(2).things is BOARD
+    assert parse_box(box_text(box_of(known)).encode(), "my-box.toml") == box_of(known)
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    (
+        ("stalls.war-bnd.cost = { coins = 3 }", "stalls.war-bnd.cost"),
+        ("stalls.war-band.side = 1", "stalls.war-band.side"),
+        ("board.expansion_leaders = [1]", "board.expansion_leaders"),
+        ("board.market_units = [2]", "board.market_units"),
+        ("board.far_shores = [2, 2]", "board.far_shores"),
+        ("board.rounds = -1", "board.rounds"),
+    ),
+)
+def test_what_the_board_does_not_have_is_one_fault_with_its_key(line: str, key: str) -> None:
+    with pytest.raises(DataError) as caught:
+        parse_box(line.encode())
+    assert caught.value.key.startswith(key)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_template_asks_for_what_nobody_told_of_the_board() -> None:
+    lines = box_template(load()).splitlines()
+    assert "# board.market_units = 3" in lines
+    assert "# stalls.war-band.cost = { coins = 2 }" in lines
+    assert not any(line.startswith("# stalls.varangians.cost") for line in lines)  # reported
 
 
 def test_longships_and_merchants_of_d44_and_d47() -> None:

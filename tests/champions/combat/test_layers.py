@@ -186,6 +186,55 @@ def test_all_parties_in_one_call_are_the_parties_one_by_one(
         np.testing.assert_allclose(at_once.values[counts], table, rtol=0, atol=1e-12)
 
 
+@pytest.mark.parametrize("special", [None, "vile-priest"])
+@pytest.mark.parametrize("goal", ["win", "value"])
+@pytest.mark.parametrize(
+    "runes",
+    [(), ("healing",), ("reaction",), ("healing", "reaction"), ("healing", "potential")],
+)
+def test_the_play_kept_by_the_kernel_is_the_play_made_one_by_one(special, goal, runes, monkeypatch):
+    prices = Prices(axe=3, spear=0, coin=0)
+    fight = a_fight(
+        "2 sword 1 axe 1 archer", 3, 5, 2, special=special, goal=goal, prices=prices, runes=runes
+    )
+    reduced, (after, _, _) = fight.problem(), fight.layers()
+    one_by_one = solve(reduced, after)
+    monkeypatch.setattr(parties, "NODES_FOR_ALL", 0)
+    at_once = solve(reduced, after, keep=True)
+    assert one_by_one.kept is None
+    assert (at_once.kept is None) == ("potential" in runes)  # it is never final (D21)
+    for left in (*at_once.fewer, runes):
+        values = (at_once if left == runes else at_once.fewer[left]).values
+        for counts, table in (
+            one_by_one if left == runes else one_by_one.fewer[left]
+        ).values.items():
+            np.testing.assert_allclose(values[counts], table, rtol=0, atol=1e-12)
+    for start in ((fight.party, 2, 5), (Party("1 sword 1 archer"), 1, 3)):
+        told, made = at_once.law(*start), one_by_one.law(*start)
+        assert told.kept == pytest.approx(made.kept, abs=1e-12)
+        assert (told.rounds, told.rerolls) == pytest.approx((made.rounds, made.rerolls), abs=1e-12)
+    assert at_once.lasting() == one_by_one.lasting()
+
+
+def test_ends_rise_layer_after_layer():
+    # Who survives counts first; that survivors and Favor are dear in the second layer is no fall,
+    # and dice that do nothing are still never kept: solved without that, all is worth the same.
+    fight = a_fight("2 sword 1 axe", 2, 4, 2)
+
+    def after(won, party, favor, runes):
+        return Fraction(won) + Fraction(10 * party.size + favor, 100), Fraction(-party.size - favor)
+
+    own = fight.problem()
+    assert all(die.droppable for die in own.dice)
+    free = replace(own, dice=fight._reduced(2, rise=False)[0].dice)
+    assert not any(die.droppable for die in free.dice)
+    values = solve(own, after).values
+    for counts, table in solve(free, after).values.items():
+        np.testing.assert_allclose(values[counts], table, rtol=0, atol=1e-12)
+    with pytest.raises(ValueError, match="do not rise"):  # equal at first, and then worse
+        solve(own, lambda won, party, *_: (Fraction(won), Fraction(-party.size)))
+
+
 def test_losses_do_not_go_by_number_where_dice_doom_pay_or_never_end():
     for special in ("rock-creature", "mist-walker", "seidr-draugr"):
         assert parties.losses_by_number(a_fight("2 axe", 1, 3, special=special).problem()) is None

@@ -18,7 +18,7 @@ from tests.twin.fight import solve as twin_solve
 from tests.twin.random_fights import random_rune_fight
 
 BLOCK = 25  # random fights
-FAST, SLOW = range(2), range(2, 20)  # blocks of them
+FAST, SLOW = range(1), range(1, 20)  # blocks of them
 TIE = 1e-12
 
 

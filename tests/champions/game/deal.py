@@ -17,12 +17,12 @@ def deal(table: Table, state: State, seat: int, rng: Random) -> State | None:
     for other, player in enumerate(state.players):
         if other != seat:
             pools["destiny"] += player.destinies
-    for path in state.paths:
+    for path in state.board.paths:
         if path.card and not path.seen & bit:
             pools[table.way[path.place]].append(path.card)
     tops = {"sea_top": "sea", "land_top": "land", "bottom": "destiny"}
     for name, deck in tops.items():
-        pools[deck] += [c.card for c in getattr(state, name) if not c.seen & bit]
+        pools[deck] += [c.card for c in getattr(state.board, name) if not c.seen & bit]
     hidden = [task for task in state.todo if task.kind == "destiny" and task.seat != seat]
     for task in hidden:
         pools["destiny"] += task.args
@@ -45,11 +45,12 @@ def deal(table: Table, state: State, seat: int, rng: Random) -> State | None:
         path._replace(card=pools[table.way[path.place]].pop())
         if path.card and not path.seen & bit
         else path
-        for path in state.paths
+        for path in state.board.paths
     )
     known = {
         name: tuple(
-            c if c.seen & bit else Known(pools[deck].pop(), c.seen) for c in getattr(state, name)
+            c if c.seen & bit else Known(pools[deck].pop(), c.seen)
+            for c in getattr(state.board, name)
         )
         for name, deck in tops.items()
     }
@@ -62,8 +63,7 @@ def deal(table: Table, state: State, seat: int, rng: Random) -> State | None:
     assert set(back) <= set(whole)
     return state._replace(
         players=tuple(players),
-        paths=paths,
         todo=todo,
         decks=state.decks._replace(**back),
-        **known,
+        board=state.board._replace(paths=paths, **known),
     )

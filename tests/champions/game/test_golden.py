@@ -20,7 +20,7 @@ def test_short_games_are_told_as_before(name: str) -> None:
 def test_a_whole_game_is_replayed_from_its_file() -> None:
     text = golden.WHOLE.read_text(encoding="utf-8")
     end = last(replay(Champions(golden.WHOLE_TABLE), read_record(text)))
-    assert end.round == 8
+    assert end.board.round == 8
     assert golden.whole_game() == text
 
 

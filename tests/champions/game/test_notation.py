@@ -21,7 +21,7 @@ def test_what_is_not_on_the_table_is_where_it_came_from() -> None:
     assert len(state.decks.troll) == 18  # 16 and 3 Troll Lords, one of them out
     assert len(state.decks.monster) == 54
     assert [player.idle for player in state.players] == [4, 4]
-    assert state.ships == ("longship-1", "longship-2")
+    assert state.board.ships == ("longship-1", "longship-2")
     assert state.stock == GAME.table.stock
 
 
@@ -106,5 +106,5 @@ def test_a_shared_position_is_played_on() -> None:
     while (mover := GAME.mover(state)) != OVER:
         move = GAME.sample(state, rng) if mover == CHANCE else rng.choice(GAME.legal(state))
         state = GAME.play(state, move)
-    assert state.round == 8
+    assert state.board.round == 8
     assert last([(None, state)]) == state

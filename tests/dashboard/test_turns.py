@@ -1,0 +1,93 @@
+"""Who goes first, of visitors at one server: answers, then the rest of pages, then long work."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from odds.dashboard import turns
+from odds.dashboard.turns import Turns
+
+PATIENCE = 30  # seconds that a test waits for a thread
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "GLANCE", 0.01)
+
+
+class Tapped(Exception):
+    """A visitor has tapped: his run is to end."""
+
+
+def started(work: Callable[[], None]) -> threading.Thread:
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    return thread
+
+
+def test_a_page_is_drawn_when_nobody_waits_for_an_answer():
+    every, told = Turns(), []
+    answering, looked = threading.Event(), threading.Event()
+
+    def other() -> None:
+        with every.answering():
+            answering.set()
+            assert looked.wait(PATIENCE)
+            told.append("answer")
+
+    with every.answering():
+        thread = started(other)
+        assert answering.wait(PATIENCE)
+        every.draw(looked.set)
+        told.append("rest")
+        assert looked.is_set(), "it looked for a tap while it waited"
+    thread.join(PATIENCE)
+    assert told == ["answer", "rest"]
+    assert every.waiting == 0
+
+
+def test_long_work_is_done_when_no_page_is_drawn():
+    every, told = Turns(), []
+    drawing, progressed = threading.Event(), threading.Event()
+
+    def other() -> None:
+        with every.answering():
+            every.draw(lambda: None)
+            drawing.set()
+            assert progressed.wait(PATIENCE)
+            told.append("rest")
+
+    thread = started(other)
+    assert drawing.wait(PATIENCE)
+    with every.answering():
+        every.complete(lambda *_: progressed.set(), lambda _step: told.append("long"))
+    thread.join(PATIENCE)
+    assert told == ["rest", "long"]
+
+
+def test_a_tap_while_others_go_first_leaves_nothing_behind():
+    every = Turns()
+    answering, over = threading.Event(), threading.Event()
+
+    def other() -> None:
+        with every.answering():
+            answering.set()
+            assert over.wait(PATIENCE)
+
+    def tapped(*_: int) -> None:
+        raise Tapped
+
+    thread = started(other)
+    assert answering.wait(PATIENCE)
+    for leave in (lambda: every.draw(tapped), lambda: every.complete(tapped, tapped)):
+        with pytest.raises(Tapped), every.answering():
+            leave()
+    over.set()
+    thread.join(PATIENCE)
+    assert every.waiting == 0
+    with every.answering():
+        every.draw(tapped)
+        assert every.complete(lambda *_: None, lambda _step: "done") == "done"
