@@ -16,7 +16,8 @@ from odds.errors import QuestionError
 from odds.words import say
 
 BOXED: Final = "mybox"
-REPORTS: Final = ("fights", "journeys", BOXED)
+MIDGARD: Final = "midgard"
+REPORTS: Final = ("fights", "journeys", BOXED, MIDGARD)
 MOST_WORKERS: Final = 4  # each loads the solver, about 350 MB
 NEEDED: Final = ("matplotlib", "jinja2")
 
@@ -46,6 +47,8 @@ def report(known: Known, name: str, out: str, small: bool) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise _unwritten(out, error) from None
+    if name == MIDGARD:
+        return _midgard(known, folder, out, small)
     recipe = partial(outlined, name, known.catalogue, small=small, box=known.box)
     # A small one takes no longer than new processes take to begin.
     workers = 1 if small else min(MOST_WORKERS, cpu_count() or 1)
@@ -53,6 +56,23 @@ def report(known: Known, name: str, out: str, small: bool) -> int:
         made = make(recipe(), tell, recipe, workers)
     try:
         paths = write(made, folder)
+    except OSError as error:
+        raise _unwritten(out, error) from None
+    for path in paths:
+        click.echo(say("report.written", file=one_line(str(path))))
+    return ANSWER
+
+
+def _midgard(known: Known, folder: Path, out: str, small: bool) -> int:
+    """The report on the other game, which has a catalogue of its own."""
+    from odds.cli.asking import progress
+    from odds.midgard.catalogue import load, read_box
+    from odds.report.midgard import write
+
+    catalogue = load() if known.box is None else load().with_box(read_box(known.box))
+    try:
+        with progress(say("report.progress")) as tell:
+            paths = write(catalogue, folder, small=small, box=known.box, progress=tell)
     except OSError as error:
         raise _unwritten(out, error) from None
     for path in paths:

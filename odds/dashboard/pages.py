@@ -17,7 +17,7 @@ from odds.errors import QuestionError
 from odds.words import LANGUAGES, say, spoken
 
 # Each a module here, and the first the default.
-PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box")
+PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box", "midgard")
 
 # Seconds that a browser gets to draw the answer before the rest of the page comes: with all of it
 # at hand it would draw all at once, which takes seconds when it has just come. Later, a part will

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
@@ -20,7 +20,7 @@ from odds.champions.question import FightQuestion, HuntQuestion, JourneyQuestion
 from odds.champions.wire import to_journey_link, to_link
 from odds.report.claims import Asked, Checked, Number, Where
 from odds.report.paper import Report, datum_told, versions
-from odds.report.sheets import plain
+from odds.report.sheets import Picture, plain
 from odds.words import amount, less, percent, say
 from odds.words.naming import asked_text, enemy_text, party_text
 
@@ -32,18 +32,29 @@ def write(report: Report, folder: Path) -> tuple[Path, ...]:
 
     OSError where that cannot be done.
     """
-    name = report.outline.name
+    name, chapters = report.outline.name, report.chapters
+    return publish(name, folder, chapters, findings_csv(report), content(report))
+
+
+def publish(
+    name: str,
+    folder: Path,
+    chapters: Mapping[str, Sequence[Picture]],
+    findings: str,
+    shown: Mapping[str, Any],
+) -> tuple[Path, ...]:
+    """Write a report of that name: pictures by chapter, findings as CSV, and what the templates
+    show."""
     beside = folder / name
     beside.mkdir(parents=True, exist_ok=True)
-    for pictures in report.chapters.values():
+    for pictures in chapters.values():
         for picture in pictures:
             (beside / f"{picture.sheet.id}.svg").write_bytes(picture.svg)
             _write(beside / f"{picture.sheet.id}.csv", picture.sheet.csv())
-    _write(beside / "findings.csv", findings_csv(report))
-    told = content(report)
+    _write(beside / "findings.csv", findings)
     paths = folder / f"{name}.md", folder / f"{name}.html"
     for path in paths:
-        _write(path, rendered(f"report{path.suffix}.jinja", told))
+        _write(path, rendered(f"report{path.suffix}.jinja", shown))
     return paths
 
 

@@ -31,9 +31,9 @@ class Sheet:
     records that have all of `shown`.
 
     `unit` of the cell: `chance` (0..1), `points` (a difference of chances), `part` (of a number),
-    `amount`, `count`, or `party` (colored by the column `cost`). Where it is `ranged` and there are
-    columns `low` and `high`, these are the range of the cell over plausible dice (of a party, of
-    its chance). `provisional` are keys of data that are ours.
+    `amount`, `signed`, `count`, or `party` (colored by the column `cost`). Where it is `ranged` and
+    there are columns `low` and `high`, these are the range of the cell over plausible dice (of a
+    party, of its chance), or its interval. `provisional` are keys of data that are ours.
     """
 
     id: str
@@ -141,6 +141,8 @@ def told(value: Value, unit: str) -> str:
         return short(Party(value)) if unit == "party" else value
     if unit == "points":
         return gain(100 * value)
+    if unit == "signed":
+        return f"{value:+.2f}"
     if unit == "count":
         return f"{value:.0f}"
     if unit == "part":

@@ -80,6 +80,8 @@ SAME = {
     *("box-page.yours", "file.json", "file.csv", "file.png", "file.svg"),
     *("compare.asked", "fight.named", "fight.special"),
     *("page.target-troll", "page.target-draugr", "page.target-giant"),
+    *("page.to-midgard", "hall.falls", "board.told-place"),
+    *(f"board.place-{name}" for name in ("asgard", "vanaheim", "valhalla")),
     *("page.die-number", "page.here", "page.send-then", "page.dice-kind"),
 }
 
