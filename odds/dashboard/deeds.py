@@ -16,7 +16,7 @@ from odds.midgard.game.table import STOP
 from odds.midgard.outlook import doom
 from odds.midgard.outlook.plays import Prospect, Prospects
 from odds.play.game import OVER
-from odds.words import say, spoken
+from odds.words import figure, say
 
 CARDS: Final = {"draft": "keep", "gold": "show", "play": "play"}  # kinds of decisions on cards
 LEAST_CHANCE: Final = Fraction(1, 10000)
@@ -127,18 +127,13 @@ def dooms(table: Table, state: State) -> str:
 def signed(number: float) -> str:
     """A lead with its sign.
 
-    >>> signed(3), signed(-0.5)
-    ('+3', '-0.50')
+    >>> signed(3), signed(-0.5), signed(-0.01)
+    ('+3', '-0.5', '0.0')
     """
-    text = str(number) if isinstance(number, int) else _short(number)
-    return f"+{text}" if number > 0 else text
-
-
-def _short(number: float) -> str:
-    text = f"{number:.1f}"
-    if text == "-0.0":
-        text = "0.0"
-    return text.replace(".", "," if spoken() == "de" else ".")
+    if isinstance(number, int):
+        return format(number, "+d") if number else "0"
+    near = round(number, 1)
+    return figure(near, "+.1f") if near else figure(0.0, ".1f")
 
 
 def prospect(one: Prospect, told: Prospects) -> str:
