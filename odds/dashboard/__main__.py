@@ -39,6 +39,9 @@ def serve(arguments: list[str]) -> None:
     import_module("pandas")
     # Streamlit asks a service on the internet for its own address; here nothing goes out.
     import_module("streamlit.net_util").get_external_ip = nowhere  # type: ignore[attr-defined]
+    # Whether this is a prompt of Python is asked in the first visitor's run, by reading the source
+    # of all that is loaded: seconds, where others have come too.
+    import_module("streamlit.delta_generator")._use_warning_has_been_displayed = True  # type: ignore[attr-defined]
     # What is loaded stays; who looks for garbage need not look through it.
     gc.freeze()
     sys.argv = command(arguments)

@@ -8,9 +8,10 @@ that take turns within a millisecond's work spend most of their time on changing
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import BoundedSemaphore, Condition, local
+from threading import Condition, get_ident, local
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
@@ -35,10 +36,11 @@ class Turns:
 
     def __init__(self) -> None:
         self._free = Condition()
-        self._served = BoundedSemaphore(SERVED)
         self.waiting = 0  # runs that have not answered yet
+        self._line: deque[object] = deque()  # those that are not served yet, who came first first
+        self._serving = 0
         self._drawing = 0  # runs that draw the rest of their page
-        self._busy: object | None = None  # the run whose page is being completed
+        self._busy: int | None = None  # the thread of the run whose page is being completed
         self._mine = local()
 
     @property
@@ -50,9 +52,16 @@ class Turns:
     def answering(self) -> Iterator[None]:
         """A run of a page, which answers before it does anything else."""
         self._mine.answering, self._mine.drawing = True, False
+        me = object()
         with self._free:
             self.waiting += 1
-        self._mine.served = self._served.acquire(timeout=PATIENCE)
+            self._line.append(me)
+            self._free.wait_for(
+                lambda: self._line[0] is me and self._serving < SERVED, timeout=PATIENCE
+            )
+            self._line.remove(me)
+            self._serving += 1
+            self._free.notify_all()
         try:
             yield
         finally:
@@ -99,13 +108,13 @@ class Turns:
     def _leave(self) -> None:
         """Let others complete their pages."""
         with self._free:
-            if self._busy is self._mine.__dict__:
+            if self._busy == get_ident():
                 self._busy = None
                 self._free.notify_all()
 
     def _enter(self) -> bool:
         """Take the turn to complete, or wait a moment for it; whether it was taken."""
-        mine = self._mine.__dict__
+        mine = get_ident()
         with self._free:
             if self.waiting or self._drawing or self._busy not in (None, mine):
                 self._free.wait(GLANCE)
@@ -116,10 +125,9 @@ class Turns:
 
     def _done(self) -> None:
         """Whatever this run did, others may do it now."""
-        if getattr(self._mine, "answering", False) and self._mine.served:
-            self._served.release()
         with self._free:
             self.waiting -= getattr(self._mine, "answering", False)
+            self._serving -= getattr(self._mine, "answering", False)
             self._drawing -= getattr(self._mine, "drawing", False)
             self._free.notify_all()
         self._mine.answering = self._mine.drawing = False

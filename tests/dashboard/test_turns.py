@@ -91,3 +91,44 @@ def test_a_tap_while_others_go_first_leaves_nothing_behind():
     with every.answering():
         every.draw(tapped)
         assert every.complete(lambda *_: None, lambda _step: "done") == "done"
+
+
+def test_the_pages_of_two_visitors_are_not_completed_at_once():
+    every, told = Turns(), []
+    working, asked = threading.Event(), threading.Event()
+
+    def other() -> None:
+        def work(_step: turns.Progress) -> None:
+            working.set()
+            assert asked.wait(PATIENCE), "the second has to wait, and tells so"
+            told.append("first")
+
+        with every.answering():
+            every.complete(lambda *_: None, work)
+
+    thread = started(other)
+    assert working.wait(PATIENCE)
+    with every.answering():
+        every.complete(lambda *_: asked.set(), lambda _step: told.append("second"))
+    thread.join(PATIENCE)
+    assert told == ["first", "second"]
+
+
+def test_who_came_first_is_answered_first(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(turns, "SERVED", 1)
+    every, told, over = Turns(), [], threading.Event()
+
+    def visit(name: int) -> None:
+        with every.answering():
+            told.append(name)
+            assert over.wait(PATIENCE)
+
+    threads = []
+    for name in range(5):
+        threads.append(started(lambda name=name: visit(name)))
+        while every.waiting <= name:
+            threading.Event().wait(0.001)
+    over.set()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert told == [0, 1, 2, 3, 4]

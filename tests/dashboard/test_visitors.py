@@ -127,7 +127,7 @@ def test_twenty_visitors_each_get_their_own_answer(server: str):
             assert shown == chance(question)
     took = sorted(seconds for told in came for seconds, _, _ in told)
     print(f"slowest of {len(took)}: {took[-1]:.2f} s, median {took[len(took) // 2]:.2f} s")
-    assert took[-1] < 15, "3 s on an idle machine"
+    assert took[-1] < 15, "1 to 3 s on an idle machine"
 
 
 def test_many_questions_do_not_fill_the_memory(server: str):
