@@ -13,10 +13,11 @@ from odds.cli.fields import Known
 from odds.errors import DataError, QuestionError
 from odds.play.game import Bot, Game, S
 from odds.play.records import Record
-from odds.words import say
+from odds.words import amount, percent, say, signed
 
 GAMES: Final = ("champions", "midgard")
 YOU: Final = "you"
+Hints = tuple[tuple[tuple[str, ...], str], ...]  # moves in their order, and what is said of them
 PLAYERS: Final = 4  # where nothing is said
 
 
@@ -34,7 +35,8 @@ class Seated(Game[S], Protocol[S]):
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One game: `new(players, whole, known)` sets a table, `whole` as its `variant` says; `bots`
-    by code and the `usual` one; the id of the word for `points`; `hints`, where there are any."""
+    by code and the `usual` one; the id of the word for `points`; `hints(game, view, legal)` on a
+    move, the best first."""
 
     name: str
     variant: str
@@ -43,7 +45,7 @@ class Kind:
     bots: Mapping[str, Callable[[Any], Bot[Any]]]
     usual: str
     points: str
-    hints: Callable[..., tuple[Any, ...]] | None = None
+    hints: Callable[[Any, Any, tuple[str, ...]], Hints]
 
 
 def kind_of(name: str | None) -> Kind:
@@ -73,14 +75,25 @@ def opened(record: Record, known: Known, first: int = 1) -> Seated[Any]:
 
 def _champions() -> Kind:
     from odds.champions.bots import BOTS, Knowing
-    from odds.champions.bots.counsel import counsel
+    from odds.champions.bots.counsel import Hint, counsel
     from odds.champions.game import Champions, Table
 
     def new(players: int, whole: bool, known: Known) -> Seated[Any]:
         return Champions(Table(players, whole, known.catalogue))
 
-    def hints(game: Champions, view: Any, legal: tuple[str, ...]) -> tuple[Any, ...]:
-        return counsel(Knowing(game.table), game, view, legal)
+    def told(hint: Hint) -> str:
+        parts = []
+        if hint.worth is not None:
+            parts.append(say("game.hint-worth", worth=amount(hint.worth)))
+        if hint.win is not None:
+            parts.append(say("game.hint-win", chance=percent(hint.win)))
+        if hint.rule:
+            parts.append(say("game.hint-rule"))
+        return "; ".join(parts)
+
+    def hints(game: Champions, view: Any, legal: tuple[str, ...]) -> Hints:
+        found = counsel(Knowing(game.table), game, view, legal)
+        return tuple((hint.moves, told(hint)) for hint in found)
 
     name = "champions"
     return Kind(name, "expansion", "no-expansion", new, BOTS, "knowing", "game.glory", hints)
@@ -90,9 +103,20 @@ def _midgard() -> Kind:
     from odds.midgard.bots import BOTS
     from odds.midgard.catalogue import load, read_box
     from odds.midgard.game import Midgard, Table
+    from odds.midgard.outlook.plays import Prospect, plays
 
     def new(players: int, whole: bool, known: Known) -> Seated[Any]:
         catalogue = None if known.box is None else load().with_box(read_box(known.box))
         return Midgard(Table(players, whole, catalogue))
 
-    return Kind("midgard", "draft", "first-game", new, BOTS, "greedy", "game.points")
+    def told(one: Prospect) -> str:
+        now = say("hall.now", now=signed(one.now))
+        if one.end.exact:
+            return f"{now}; " + say("hall.end-exact", end=signed(int(one.end.value)))
+        ends = {"end": one.end.value, "low": one.end.low, "high": one.end.high}
+        return f"{now}; " + say("hall.end-about", **{name: signed(n) for name, n in ends.items()})
+
+    def hints(game: Midgard, view: Any, _legal: tuple[str, ...]) -> Hints:
+        return tuple(((one.move,), told(one)) for one in plays(game, view).moves)
+
+    return Kind("midgard", "draft", "first-game", new, BOTS, "outlook", "game.points", hints)

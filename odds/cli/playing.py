@@ -11,14 +11,14 @@ from typing import Any, Final
 
 import click
 
-from odds.cli.games import YOU, Seated, kind_of
+from odds.cli.games import YOU, Hints, Seated, kind_of
 from odds.cli.trouble import ANSWER, one_line
 from odds.cli.walking import read_line
 from odds.errors import DataError, QuestionError, RuleError
 from odds.play import CHANCE, OVER, Move, Record, changes, replay, stream
 from odds.play.game import Bot
 from odds.play.records import ending, head_line, last, move_line
-from odds.words import amount, percent, say
+from odds.words import say
 
 SHOWN: Final = 8  # hints, of many
 
@@ -163,8 +163,7 @@ def _ask(session: Session, mover: int) -> str | None:
             return None
         try:
             if line == "?" and mover != CHANCE:
-                hints = kind_of(game.facts.name).hints
-                _hints(hints(game, view, legal) if hints else ())
+                _hints(kind_of(game.facts.name).hints(game, view, legal))
                 continue
             if line in ("?", "help"):
                 click.echo(say("game.help") + "\n  " + "\n  ".join(legal[:SHOWN]))
@@ -241,16 +240,9 @@ def _meant(session: Session, mover: int, line: str, legal: tuple[str, ...]) -> s
     return line  # the game says by which rule it is refused
 
 
-def _hints(hints: tuple[Any, ...]) -> None:
-    """Show what the solver thinks of the moves."""
+def _hints(hints: Hints) -> None:
+    """Show what is known of the moves."""
     if not hints:
         click.echo(say("game.no-hint"))
-    for hint in hints[:SHOWN]:
-        parts = []
-        if hint.worth is not None:
-            parts.append(say("game.hint-worth", worth=amount(hint.worth)))
-        if hint.win is not None:
-            parts.append(say("game.hint-win", chance=percent(hint.win)))
-        if hint.rule:
-            parts.append(say("game.hint-rule"))
-        click.echo(f"  {' + '.join(hint.moves)}  {'; '.join(parts)}".rstrip())
+    for moves, told in hints[:SHOWN]:
+        click.echo(f"  {' + '.join(moves)}  {told}".rstrip())

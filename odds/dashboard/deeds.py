@@ -16,7 +16,7 @@ from odds.midgard.game.table import STOP
 from odds.midgard.outlook import doom
 from odds.midgard.outlook.plays import Prospect, Prospects
 from odds.play.game import OVER
-from odds.words import figure, say
+from odds.words import say, signed
 
 CARDS: Final = {"draft": "keep", "gold": "show", "play": "play"}  # kinds of decisions on cards
 LEAST_CHANCE: Final = Fraction(1, 10000)
@@ -122,18 +122,6 @@ def dooms(table: Table, state: State) -> str:
 
 
 # -- the outlook of moves --------------------------------------------------------------------------
-
-
-def signed(number: float) -> str:
-    """A lead with its sign.
-
-    >>> signed(3), signed(-0.5), signed(-0.01)
-    ('+3', '-0.5', '0.0')
-    """
-    if isinstance(number, int):
-        return format(number, "+d") if number else "0"
-    near = round(number, 1)
-    return figure(near, "+.1f") if near else figure(0.0, ".1f")
 
 
 def prospect(one: Prospect, told: Prospects) -> str:

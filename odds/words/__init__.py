@@ -4,7 +4,7 @@ The texts stand in `en.toml`, `de.toml` and so on, one table for each surface (`
 and for each family of names (`[kind]`, `[special]`); the id of a text is its path: "fight.losses".
 """
 
-from odds.words.numbers import amount, brief, figure, gain, less, percent, percentage
+from odds.words.numbers import amount, brief, figure, gain, less, percent, percentage, signed
 from odds.words.texts import LANGUAGES, ids, say, speak, spoken
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "percent",
     "percentage",
     "say",
+    "signed",
     "speak",
     "spoken",
 ]

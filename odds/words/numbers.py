@@ -97,3 +97,15 @@ def gain(number: float, digits: int = 1) -> str:
     if abs(number) < 0.005:
         return ("<" if number > 0 else ">") + figure(0.01 if number > 0 else -0.01, "+.2f")
     return figure(number, f"+.{digits if abs(number) >= 1 else 2}f")
+
+
+def signed(number: float) -> str:
+    """Write a lead with its sign: a whole number as it is, a mean with one digit after the point.
+
+    >>> signed(3), signed(-0.5), signed(-0.01)
+    ('+3', '-0.5', '0.0')
+    """
+    if isinstance(number, int):
+        return format(number, "+d") if number else "0"
+    near = round(number, 1)
+    return figure(near, "+.1f") if near else figure(0.0, ".1f")

@@ -71,6 +71,10 @@ def test_people_play_and_every_action_is_kept(typed, tmp_path: Path) -> None:
     code, out, _ = typed(["1", "?", "dance", "99", "quit"], *words)
     assert code == 0
     assert "seat 0, draft?" in out
+    hints = [line.split("  ") for line in out.splitlines() if "at the end" in line]
+    assert hints, "what each card is worth, when the round is over"
+    means = [float(told.split("at the end ")[1].split(" (")[0]) for *_, told in hints]
+    assert means == sorted(means, reverse=True)
     assert "rules, planning: 'dance' cannot be done now" in out
     assert "99 is not on the list" in out
     assert "seat 1: something that is not seen from here" in out
