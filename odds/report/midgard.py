@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib.resources import files
@@ -19,19 +19,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from odds.midgard.catalogue import Catalogue
-from odds.midgard.game import Table
 from odds.report.dots import Dots
+from odds.report.effects import GROUPS, Claim, best_card, by_group, by_kind, claims, edge, part
 from odds.report.paper import versions
 from odds.report.printing import publish
 from odds.report.realm import (
     BASE,
-    LEVEL,
     PARTS,
-    PLAYERS,
     Effect,
     Watched,
     mean,
-    regress,
     variants,
     watched,
 )
@@ -58,15 +55,6 @@ SMALL: Final = Scope(48, 10)
 ENOUGH: Final = 150  # games, for the cards of a single round
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A conclusion by its `id`: an estimate, and the names that its text takes."""
-
-    id: str
-    effect: Effect
-    names: Mapping[str, str]
-
-
 @dataclass(frozen=True)
 class Study:
     """All that the report tells, as numbers."""
@@ -91,95 +79,6 @@ def study(catalogue: Catalogue, scope: Scope, progress: Progress | None = None) 
     games = watched(catalogue, scope.games, SEED, tell)
     others = {key: watched(reading, scope.others, SEED, tell) for key, reading in readings.items()}
     return Study(catalogue, scope, games, others)
-
-
-# -- estimates -------------------------------------------------------------------------------------
-
-
-GROUPS: Final = ("gold", "attack", "legion", "recruit", "later")
-
-
-def by_group(catalogue: Catalogue, games: Sequence[Watched]) -> dict[str, Effect]:
-    """Points for one more card of a group in place of `land`, and for acting one place later in a
-    round; `silver` is the mean of its two kinds."""
-    table = Table(PLAYERS, catalogue=catalogue)
-    golds = set(table.kinds["gold"])
-
-    def columns(game: Watched, seat: int) -> Sequence[float]:
-        cards = [kind for hand in game.hands[seat] for kind in hand]
-        kinds = (cards.count(table.kind[name]) for name in GROUPS[1:-1])
-        return (sum(kind in golds for kind in cards), *kinds, sum(game.places[seat]))
-
-    fitted = regress(games, columns)
-    return {name: fitted.effect(i) for i, name in enumerate(GROUPS)}
-
-
-def by_kind(
-    catalogue: Catalogue, games: Sequence[Watched], round_: int | None = None
-) -> dict[str, Effect]:
-    """Points for one card of each kind in place of `land`; of one round (from 0), or of all."""
-    table = Table(PLAYERS, catalogue=catalogue)
-    base = table.kind[BASE]
-    kinds = [kind for kind in range(len(table.cards)) if kind != base]
-    rounds = range(table.numbers.rounds)
-    apart = [[round_], [r for r in rounds if r != round_]] if round_ is not None else [list(rounds)]
-
-    def columns(game: Watched, seat: int) -> Sequence[float]:
-        found: list[float] = []
-        for some in apart:
-            cards = [kind for r in some for kind in game.hands[seat][r]]
-            found += [cards.count(kind) for kind in kinds]
-        return (*found, sum(game.places[seat]))
-
-    fitted = regress(games, columns)
-    return {table.cards[kind].name: fitted.effect(i) for i, kind in enumerate(kinds)}
-
-
-def part(games: Sequence[Watched], name: str) -> list[float]:
-    """Points of a seat and game that come from one rule, on the mean of the seats, by game."""
-    at = PARTS.index(name)
-    return [sum(one[at] for one in game.parts) / PLAYERS for game in games]
-
-
-def edge(games: Sequence[Watched], name: str) -> list[float]:
-    """How much more of a part winners have than the mean of all seats, by game."""
-    at, found = PARTS.index(name), []
-    for game in games:
-        won = sum(game.parts[seat][at] for seat in game.winners) / len(game.winners)
-        found.append(won - sum(one[at] for one in game.parts) / PLAYERS)
-    return found
-
-
-def _less(a: Sequence[float], b: Sequence[float]) -> Effect:
-    return mean([x - y for x, y in zip(a, b, strict=True)])
-
-
-def claims(catalogue: Catalogue, games: Sequence[Watched]) -> Iterator[Claim]:
-    """Every conclusion that the report may print, as an estimate whose sign is the claim."""
-    for name, effect in by_group(catalogue, games).items():
-        yield Claim(name, effect, {})
-    doomed, control, sets = (part(games, name) for name in ("doom", "control", "sets"))
-    means = {"doom": doomed, "control": control, "sets": sets, "asgard": part(games, "asgard")}
-    shown = {name: told(mean(values).value, "amount") for name, values in means.items()}
-    yield Claim("doom-control", _less(doomed, control), shown)
-    yield Claim("sets-control", _less(sets, control), shown)
-    won = {name: told(mean(edge(games, name)).value, "amount") for name in PARTS}
-    yield Claim("edge", _less(edge(games, "doom"), edge(games, "control")), won)
-    share = [game.fallen / max(1, game.fallen + game.safe) - 0.5 for game in games]
-    yield Claim("seek", mean([100 * one for one in share]), {})
-
-
-def best_card(catalogue: Catalogue, games: Sequence[Watched]) -> Iterator[Claim]:
-    """The gold cards of most and of least worth, where that holds for as many as were looked at."""
-    kinds = by_kind(catalogue, games)
-    golds = [card.name for card in catalogue.cards if card.deck == "gold"]
-    level = 1 - (1 - LEVEL) / len(golds)
-    for id, name, sign in (
-        ("best", max(golds, key=lambda n: kinds[n].value), 1),
-        ("worst", min(golds, key=lambda n: kinds[n].value), -1),
-    ):
-        if kinds[name].sign(level) == sign:
-            yield Claim(id, kinds[name], {"card": name})
 
 
 # -- sheets ----------------------------------------------------------------------------------------

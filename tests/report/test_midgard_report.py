@@ -14,7 +14,8 @@ import pytest
 from odds.midgard.catalogue import load
 from odds.report import midgard
 from odds.report.dots import dot_figure
-from odds.report.midgard import Study, claims, findings, hypergeometric
+from odds.report.effects import claims
+from odds.report.midgard import Study, findings, hypergeometric
 from odds.report.realm import PARTS, PLAYERS, Effect, Watched, mean, regress, variants, watch
 
 KNOWN = load()
