@@ -37,6 +37,7 @@ from odds.champions.question import (
     add_journey_range,
     add_range,
     ask_curve,
+    ask_gap,
     ask_grid,
     ask_journey,
     ask_more,
@@ -101,6 +102,7 @@ _GRIDS: Final = Kept[GridQuestion, GridAnswer](64)
 _CURVES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
 _CURVE_RANGES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
 _RIVALS: Final = Kept[tuple[FightQuestion, FightQuestion], Rivals]()
+_GAPS: Final = Kept[tuple[FightQuestion, FightQuestion], tuple[float, float]]()
 _LOADS: Final = Kept[JourneyQuestion, tuple[Load, ...]]()
 
 
@@ -238,6 +240,13 @@ def rivals(one: FightQuestion, other: FightQuestion, progress: Progress) -> Riva
     return _RIVALS.ask(
         (one, other), lambda: TURNS.complete(progress, lambda _step: ask_rivals(one, other))
     )
+
+
+def gap(one: FightQuestion, other: FightQuestion, progress: Progress) -> tuple[float, float]:
+    """How much likelier the other fight is won, at least and at most; QuestionError where nobody
+    can say; `progress` as above."""
+    asked = replace(one, exact=False), replace(other, exact=False)
+    return _GAPS.ask(asked, lambda: TURNS.complete(progress, lambda step: ask_gap(*asked, step)))
 
 
 def curve(question: FightQuestion, what: str, progress: Progress) -> CurveAnswer:

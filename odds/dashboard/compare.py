@@ -39,13 +39,16 @@ def page() -> None:
         st.html(weighing.differences(told))
     if len(pins) == 1:
         st.html(markup.text(say("compare.another")))
+    gaps = st.container(key="gaps", gap="small")
     evens = st.container(key="evens", gap="small")
+    if told:
+        take(told)
     for answer, band in bands:
         complete(answer, band)
     with evens:
         break_evens(told)
-    if told:
-        take(told)
+    with gaps:
+        ranges(told)
 
 
 def take(told: Told) -> None:
@@ -95,6 +98,29 @@ def complete(answer: FightAnswer, band: DeltaGenerator) -> None:
         band.html(markup.band(answer, working=True))
 
     band.html(markup.band(answers.ranged(answer, progress), working=False))
+
+
+def ranges(told: Told) -> None:
+    """Show how much likelier each is won than the first, for all that is known of the dice."""
+    unsure = any(key.startswith("dice.") for _, one in told for key in one.provisional)
+    if len(told) < 2 or not unsure:
+        return
+    place = st.empty()
+
+    def progress(_done: int, _every: int) -> None:
+        place.html(markup.text(say("page.gains-working")))
+
+    lines = []
+    (first, one), *others = told
+    for second, other in others:
+        names = weighing.NAMES[first], weighing.NAMES[second]
+        try:
+            low, high = answers.gap(one.question, other.question, progress)
+        except QuestionError as error:
+            lines.append(weighing.no_gap(error, names))
+        else:
+            lines.append(weighing.gap_told(low, high, names))
+    place.html("".join(map(markup.text, lines)))
 
 
 def break_evens(told: Told) -> None:

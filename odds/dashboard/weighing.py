@@ -121,6 +121,18 @@ def _row(name: str, cells: Sequence[tuple[str, str]]) -> str:
     return f'<tr><th scope="row">{escape(name)}</th>{told}</tr>'
 
 
+def gap_told(low: float, high: float, names: tuple[str, str]) -> str:
+    """How much likelier the second is won than the first, whatever the dice show."""
+    ends = {"low": gain(100 * low), "high": gain(100 * high)}
+    same = "more" if low > 0 else "less" if high < 0 else "either"
+    return say(f"compare.gap-{same}", name=names[1], other=names[0], **ends)
+
+
+def no_gap(error: QuestionError, names: tuple[str, str]) -> str:
+    """Why nobody can say how much likelier it is."""
+    return say("compare.gap-refused", name=names[1], other=names[0], why=error.message)
+
+
 def even_told(rivals: Rivals, names: tuple[str, str]) -> str:
     """From when on the dearer of two fights is worth what it costs more."""
     dear, cheap = names[rivals.dearer], names[1 - rivals.dearer]

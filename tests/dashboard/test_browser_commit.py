@@ -108,7 +108,7 @@ def test_targets_come_and_go(visit: Visit):  # noqa: F811
 def large() -> CommitQuestion:
     """A search of some seconds."""
     sorts = ("troll", "draugr", "giant", "far", "near")
-    party = Party("2 sword 2 spear 2 axe 2 archer")
+    party = Party("3 sword 2 spear 2 axe 3 archer")
     held = replace(BEGUN.holding, party=party, favor=3, food=4, coins=3)
     return replace(BEGUN, holding=held, targets=tuple(begin_target(s, s) for s in sorts))
 
@@ -142,9 +142,8 @@ def test_a_tap_while_it_searches_asks_the_next_question(visit: Visit):  # noqa: 
     page.get_by_role("button", name="Stop the search").wait_for()
     for _ in range(2):
         minus(page, "Archers").click()
-    address_says(page, "p=2.2.2.0")
-    fewer = replace(
-        question, holding=replace(question.holding, party=Party("2 sword 2 spear 2 axe"))
-    )
+    address_says(page, "p=3.2.2.1")
+    party = Party("3 sword 2 spear 2 axe 1 archer")
+    fewer = replace(question, holding=replace(question.holding, party=party))
     shows(page, "worth", worth(fewer))
     shows(page, "proof", "Proven")

@@ -9,7 +9,7 @@ import pytest
 
 from odds import Enemy, FightQuestion, Party
 from odds.champions.catalogue import load
-from odds.champions.question import ask, ask_rivals
+from odds.champions.question import ask, ask_gap, ask_rivals
 from odds.champions.readings import difference
 from odds.champions.wire import from_pin_link, to_link, to_pin_link
 from odds.dashboard import weighing
@@ -61,6 +61,8 @@ def test_every_number_is_the_librarys():
             assert f"{percent(answer.win)}<span" in told
             assert f"{gain(100 * apart.win)} points".replace("<+", "&lt;+") in told
             assert f"{amount(answer.value)}<span" in told
+    for name, other in (("B", MORE), ("C", OTHER)):
+        assert weighing.gap_told(*ask_gap(FIRST, other), ("A", name)) in told
     rivals = ask_rivals(FIRST, MORE)
     assert weighing.even_told(rivals, ("A", "B")) in told
     assert "C and A: not asked, they fight different enemies." in told

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from math import inf
 from os import cpu_count
 
 from odds.champions.catalogue import extremes, plausible_dice
@@ -47,12 +48,31 @@ def win_range(fight: Fight, known: Dice, progress: Progress | None = None) -> tu
     all of them together would take too long.
     """
     sets = sets_to_ask(fight, known)
+    return range_over(fight, sets, lambda dice: _with_faces(fight, dice).win(), progress)
 
-    def with_faces(dice: Dice) -> Fight:
-        faces = tuple(new or old for new, old in zip(dice, fight.dice, strict=True))
-        return replace(fight, dice=faces)
 
-    return range_over(fight, sets, lambda dice: with_faces(dice).win(), progress)
+def gap_range(
+    one: Fight, other: Fight, known: Dice, progress: Progress | None = None
+) -> tuple[float, float]:
+    """Smallest and greatest of how much likelier `other` is won than `one`, over every plausible
+    set of faces, the same for both; else as `win_range`.
+
+    Which set moves the difference most nobody knows before, so every one is asked.
+    """
+    kinds = [*one.party.as_dict(), *other.party.as_dict()]
+
+    def gap(dice: Dice) -> tuple[float]:
+        return (_with_faces(other, dice).win() - _with_faces(one, dice).win(),)
+
+    larger = max(one, other, key=lambda fight: check_size(fight.problem()))
+    sets = list(plausible_dice(known, kinds))
+    (found,) = ranges_over(larger, sets, gap, progress, MOST_RANGE_NODES // 2)
+    return found
+
+
+def _with_faces(fight: Fight, dice: Dice) -> Fight:
+    faces = tuple(new or old for new, old in zip(dice, fight.dice, strict=True))
+    return replace(fight, dice=faces)
 
 
 def range_over(
@@ -80,8 +100,7 @@ def ranges_over(
     in all."""
 
     def nodes_of(dice: Dice) -> int:
-        faces = tuple(new or old for new, old in zip(dice, fight.dice, strict=True))
-        return check_size(replace(fight, dice=faces).problem())
+        return check_size(_with_faces(fight, dice).problem())
 
     nodes = max(map(nodes_of, sets))
     if nodes * len(sets) > most:
@@ -95,7 +114,7 @@ def ranges_over(
     pool = ThreadPoolExecutor(cpu_count() if nodes < NODES_FOR_TWO else 1)
     try:
         for done, found in enumerate(pool.map(chances, sets), start=1):
-            so_far = ranges or [(1.0, 0.0)] * len(found)
+            so_far = ranges or [(inf, -inf)] * len(found)
             ranges = [
                 (min(low, one), max(high, one))
                 for (low, high), one in zip(so_far, found, strict=True)

@@ -28,6 +28,7 @@ from odds.champions.question.fights import FIGHT_RUNES, FightQuestion
 from odds.champions.question.gains import (
     MoreAnswer,
     OrdinaryAnswer,
+    ask_gap,
     ask_more,
     ask_ordinary,
     ask_rivals,
@@ -112,6 +113,7 @@ __all__ = [
     "ask",
     "ask_commit",
     "ask_curve",
+    "ask_gap",
     "ask_grid",
     "ask_hunt",
     "ask_journey",

@@ -1,5 +1,5 @@
-"""What one more would be worth in a fight, what good play gains there, and from when on the dearer
-of two parties is worth it."""
+"""What one more would be worth in a fight, what good play gains there, how far apart two fights are
+for all that is known, and from when on the dearer of two parties is worth it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from odds.champions.advise.break_even import BreakEven
 from odds.champions.advise.grid import Progress
 from odds.champions.advise.more import Change, price_more
 from odds.champions.advise.ordinary import Plays, compare
+from odds.champions.advise.plausible import gap_range
 from odds.champions.advise.rivals import Rivals, compare_rivals
 from odds.champions.combat.pool import check_size
 from odds.champions.pieces import KINDS, Party
 from odds.champions.question.checks import most_held
 from odds.champions.question.fights import FightQuestion, prices_used
+from odds.errors import QuestionError
 
 # Lattice nodes of the fight up to which all of it takes about a second (measured).
 QUICK_GAINS: Final = 1_300_000
@@ -108,6 +110,24 @@ class OrdinaryAnswer:
 def ask_ordinary(question: FightQuestion) -> OrdinaryAnswer:
     """Compare ordinary play with the best; the play of the question is not asked."""
     return OrdinaryAnswer(question, compare(question.fight()), question.provisional())
+
+
+def ask_gap(
+    one: FightQuestion, other: FightQuestion, progress: Progress | None = None
+) -> tuple[float, float]:
+    """Answer how much likelier `other` is won than `one`, at least and at most, over every set of
+    faces that fits what is known (D6); both ends are the difference itself where all is known.
+
+    Raises QuestionError on `dice` where the two have other dice, or where it would take too long.
+
+    >>> from odds.champions.pieces import Enemy
+    >>> one, two = (FightQuestion(Party(f"{n} sword"), Enemy(attack=9, defense=1)) for n in (1, 2))
+    >>> [round(end, 4) for end in ask_gap(one, two)]  # p (1 - p), where 2 or 3 of the 6 faces hit
+    [0.2222, 0.25]
+    """
+    if one.known_dice() != other.known_dice():
+        raise QuestionError("dice", "are not the same in both")
+    return gap_range(one.fight(), other.fight(), one.known_dice(), progress)
 
 
 def ask_rivals(one: FightQuestion, other: FightQuestion) -> Rivals:

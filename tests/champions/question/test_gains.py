@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from odds import Enemy, FightQuestion, Party, Prices, QuestionError, fight
-from odds.champions.catalogue import load
-from odds.champions.question import more, ordinary
+from odds import Dice, Enemy, FightQuestion, Party, Prices, QuestionError, fight
+from odds.champions.catalogue import load, plausible_dice
+from odds.champions.question import ask_gap, more, ordinary
 
 ENEMY = Enemy(attack=2, defense=4)
 DICE = load().dice
@@ -66,3 +66,25 @@ def test_ordinary_names_what_it_rests_on():
 def test_half_plays_are_for_comparisons_only():
     with pytest.raises(QuestionError, match="^play: "):
         fight("1 sword", ENEMY, play="casualties")
+
+
+@pytest.mark.parametrize("parties", [("1 axe", "1 sword"), ("2 sword", "1 sword 1 spear")])
+def test_the_gap_of_two_fights_is_the_range_of_their_difference_set_by_set(parties):
+    one, other = (FightQuestion(Party(party), ENEMY, favor=1) for party in parties)
+    kinds = [kind for party in parties for kind in Party(party).as_dict()]
+    gaps = [
+        fight(parties[1], ENEMY, favor=1, dice=dice).win
+        - fight(parties[0], ENEMY, favor=1, dice=dice).win
+        for dice in plausible_dice(Dice(), kinds)
+    ]
+    assert ask_gap(one, other) == pytest.approx((min(gaps), max(gaps)), abs=1e-11)
+    back = ask_gap(other, one)
+    assert back == pytest.approx((-max(gaps), -min(gaps)), abs=1e-11)
+
+
+def test_the_gap_with_dice_that_are_known_is_one_number_and_other_dice_have_none():
+    one, other = (FightQuestion(Party(f"{n} sword"), ENEMY, dice=DICE) for n in (1, 2))
+    apart = fight("2 sword", ENEMY, dice=DICE).win - fight("1 sword", ENEMY, dice=DICE).win
+    assert ask_gap(one, other) == pytest.approx((apart, apart), abs=1e-11)
+    with pytest.raises(QuestionError, match="dice: are not the same in both"):
+        ask_gap(one, FightQuestion(Party("2 sword"), ENEMY))
