@@ -28,7 +28,7 @@ demo: $(CORE) ## answer one fight (sets up .venv with the core)
 	@$(VENV)/bin/odds fight "3 sword 2 axe" --attack 3 --defense 6 --favor 1
 
 test: $(DEV) ## run the fast suite (sets up .venv with everything)
-	@$(PY) -m pytest -q -n auto -m "not slow and not browser"
+	@$(PY) -m pytest -q -n auto --dist worksteal -m "not slow and not browser"
 
 app: $(DEV) ## open the dashboard
 	@$(VENV)/bin/odds app
