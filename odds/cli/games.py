@@ -13,7 +13,7 @@ from odds.cli.fields import Known
 from odds.errors import DataError, QuestionError
 from odds.play.game import Bot, Game, S
 from odds.play.records import Record
-from odds.words import amount, percent, say, signed
+from odds.words import amount, percent, say
 
 GAMES: Final = ("champions", "midgard")
 YOU: Final = "you"
@@ -103,20 +103,14 @@ def _midgard() -> Kind:
     from odds.midgard.bots import BOTS
     from odds.midgard.catalogue import load, read_box
     from odds.midgard.game import Midgard, Table
-    from odds.midgard.outlook.plays import Prospect, plays
+    from odds.midgard.outlook.plays import plays
+    from odds.words.leads import leads_told
 
     def new(players: int, whole: bool, known: Known) -> Seated[Any]:
         catalogue = None if known.box is None else load().with_box(read_box(known.box))
         return Midgard(Table(players, whole, catalogue))
 
-    def told(one: Prospect) -> str:
-        now = say("hall.now", now=signed(one.now))
-        if one.end.exact:
-            return f"{now}; " + say("hall.end-exact", end=signed(int(one.end.value)))
-        ends = {"end": one.end.value, "low": one.end.low, "high": one.end.high}
-        return f"{now}; " + say("hall.end-about", **{name: signed(n) for name, n in ends.items()})
-
     def hints(game: Midgard, view: Any, _legal: tuple[str, ...]) -> Hints:
-        return tuple(((one.move,), told(one)) for one in plays(game, view).moves)
+        return tuple(((one.move,), "; ".join(leads_told(one))) for one in plays(game, view).moves)
 
     return Kind("midgard", "draft", "first-game", new, BOTS, "outlook", "game.points", hints)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from odds.champions.question import FightAnswer, FightQuestion
+from odds.champions.question import FightAnswer, FightQuestion, Progress
 from odds.champions.wire import to_json
 from odds.dashboard import answers, markup, pages, pinning, state, taking, weighing
 from odds.errors import QuestionError
 from odds.words import say
 
 Told = list[tuple[int, FightAnswer]]
+Names = tuple[str, str]
+A = TypeVar("A")
 
 
 def page() -> None:
@@ -100,12 +105,14 @@ def complete(answer: FightAnswer, band: DeltaGenerator) -> None:
     band.html(markup.band(answers.ranged(answer, progress), working=False))
 
 
-def ranges(told: Told) -> None:
-    """Show how much likelier each is won than the first, for all that is known of the dice."""
-    unsure = any(key.startswith("dice.") for _, one in told for key in one.provisional)
-    if len(told) < 2 or not unsure:
-        return
-    place = st.empty()
+def with_first(
+    place: DeltaGenerator,
+    told: Told,
+    ask: Callable[[FightQuestion, FightQuestion, Progress], A],
+    tell: Callable[[A, Names], str],
+    refuse: Callable[[QuestionError, Names], str],
+) -> list[str]:
+    """Ask about the first fight and each of the others, the work told in a place; a line each."""
 
     def progress(_done: int, _every: int) -> None:
         place.html(markup.text(say("page.gains-working")))
@@ -115,11 +122,19 @@ def ranges(told: Told) -> None:
     for second, other in others:
         names = weighing.NAMES[first], weighing.NAMES[second]
         try:
-            low, high = answers.gap(one.question, other.question, progress)
+            lines.append(tell(ask(one.question, other.question, progress), names))
         except QuestionError as error:
-            lines.append(weighing.no_gap(error, names))
-        else:
-            lines.append(weighing.gap_told(low, high, names))
+            lines.append(refuse(error, names))
+    return lines
+
+
+def ranges(told: Told) -> None:
+    """Show how much likelier each is won than the first, for all that is known of the dice."""
+    unsure = any(key.startswith("dice.") for _, one in told for key in one.provisional)
+    if len(told) < 2 or not unsure:
+        return
+    place = st.empty()
+    lines = with_first(place, told, answers.gap, weighing.gap_told, weighing.no_gap)
     place.html("".join(map(markup.text, lines)))
 
 
@@ -129,25 +144,13 @@ def break_evens(told: Told) -> None:
         return
     st.html(markup.heading(say("compare.evens")))
     place = st.empty()
-    pairs = [(told[0], other) for other in told[1:]]
+    first = told[0][1].question
     quick = all(answers.quick_rivals(one.question) for _, one in told)
-    known = all(answers.known_rivals(one.question, two.question) for (_, one), (_, two) in pairs)
+    known = all(answers.known_rivals(first, other.question) for _, other in told[1:])
     long = not quick and not known
     if long and not place.button(
         say("compare.even-long"), key="evens-wanted", on_click=state.touch
     ):
         return
-
-    def progress(_done: int, _every: int) -> None:
-        place.html(markup.text(say("page.gains-working")))
-
-    lines = []
-    for (first, one), (second, other) in pairs:
-        names = weighing.NAMES[first], weighing.NAMES[second]
-        try:
-            rivals = answers.rivals(one.question, other.question, progress)
-        except QuestionError as error:
-            lines.append(weighing.refused_told(error, names))
-        else:
-            lines.append(weighing.even_told(rivals, names))
+    lines = with_first(place, told, answers.rivals, weighing.even_told, weighing.refused_told)
     place.html("".join(map(markup.text, (*lines, say("compare.evens-means")))))

@@ -16,7 +16,8 @@ from odds.midgard.game.table import STOP
 from odds.midgard.outlook import doom
 from odds.midgard.outlook.plays import Prospect, Prospects
 from odds.play.game import OVER
-from odds.words import say, signed
+from odds.words import say
+from odds.words.leads import leads_told
 
 CARDS: Final = {"draft": "keep", "gold": "show", "play": "play"}  # kinds of decisions on cards
 LEAST_CHANCE: Final = Fraction(1, 10000)
@@ -126,18 +127,10 @@ def dooms(table: Table, state: State) -> str:
 
 def prospect(one: Prospect, told: Prospects) -> str:
     """What a move leads to, in one line."""
-    if one.end.exact:
-        end = say("hall.end-exact", end=signed(int(one.end.value)))
-    else:
-        end = say(
-            "hall.end-about",
-            end=signed(one.end.value),
-            low=signed(one.end.low),
-            high=signed(one.end.high),
-        )
+    now, end = leads_told(one)
     tied = say("hall.tied") if one.tied and len(told.moves) > 1 else ""
     return (
-        f'<p class="odds-prospect"><span>{escape(say("hall.now", now=signed(one.now)))}</span> '
+        f'<p class="odds-prospect"><span>{escape(now)}</span> '
         f"<span>{escape(end)}</span> <b>{escape(tied)}</b></p>"
     )
 

@@ -43,11 +43,6 @@ class Turns:
         self._busy: int | None = None  # the thread of the run whose page is being completed
         self._mine = local()
 
-    @property
-    def answered(self) -> bool:
-        """Whether the run of this thread has its first answer."""
-        return not getattr(self._mine, "answering", False)
-
     @contextmanager
     def answering(self) -> Iterator[None]:
         """A run of a page, which answers before it does anything else."""

@@ -121,8 +121,9 @@ def _row(name: str, cells: Sequence[tuple[str, str]]) -> str:
     return f'<tr><th scope="row">{escape(name)}</th>{told}</tr>'
 
 
-def gap_told(low: float, high: float, names: tuple[str, str]) -> str:
+def gap_told(gap: tuple[float, float], names: tuple[str, str]) -> str:
     """How much likelier the second is won than the first, whatever the dice show."""
+    low, high = gap
     ends = {"low": gain(100 * low), "high": gain(100 * high)}
     same = "more" if low > 0 else "less" if high < 0 else "either"
     return say(f"compare.gap-{same}", name=names[1], other=names[0], **ends)

@@ -11,14 +11,13 @@ import csv
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from importlib.resources import files
 from io import StringIO
-from math import comb
 from pathlib import Path
 from typing import Any, Final
 
 from odds.midgard.catalogue import Catalogue
+from odds.midgard.outlook.doom import hypergeometric
 from odds.report.dots import Dots
 from odds.report.effects import GROUPS, Claim, best_card, by_group, by_kind, claims, edge, part
 from odds.report.paper import versions
@@ -165,15 +164,6 @@ def _doom(catalogue: Catalogue) -> Sheet:
         "doom", say("report.sheet.realm-doom"), DOOM, records(DOOM, *rows), "kingdom", "many",
         "chance", provisional=(),
     )  # fmt: skip
-
-
-def hypergeometric(tokens: int, size: int, drawn: int, many: int) -> Fraction:
-    """The chance that `many` of a kingdom's `size` provinces are doomed.
-
-    >>> hypergeometric(10, 3, 5, 0)  # C(7, 5) of C(10, 5)
-    Fraction(1, 12)
-    """
-    return Fraction(comb(size, many) * comb(tokens - size, drawn - many), comb(tokens, drawn))
 
 
 def _moved(found: Study) -> tuple[Sheet, ...]:

@@ -62,7 +62,7 @@ def test_every_number_is_the_librarys():
             assert f"{gain(100 * apart.win)} points".replace("<+", "&lt;+") in told
             assert f"{amount(answer.value)}<span" in told
     for name, other in (("B", MORE), ("C", OTHER)):
-        assert weighing.gap_told(*ask_gap(FIRST, other), ("A", name)) in told
+        assert weighing.gap_told(ask_gap(FIRST, other), ("A", name)) in told
     rivals = ask_rivals(FIRST, MORE)
     assert weighing.even_told(rivals, ("A", "B")) in told
     assert "C and A: not asked, they fight different enemies." in told

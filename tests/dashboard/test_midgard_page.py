@@ -19,7 +19,7 @@ from odds.midgard.link import DIGITS, Played, after, from_text, new_game, to_tex
 from odds.midgard.outlook.endgame import lead
 from odds.midgard.outlook.plays import plays
 from odds.play.game import OVER
-from odds.words import say
+from odds.words import say, signed
 from tests.dashboard.test_page import MAIN, alerts, html, link_of
 
 # Amid the second round, played from seed 5.
@@ -167,7 +167,7 @@ def test_numbers_of_plays_are_the_library_s():
         assert one.now == lead(scored, found.seat)
         assert one.end.low <= one.end.value <= one.end.high
         text = deeds.prospect(one, found)
-        assert deeds.signed(one.now) in text
+        assert signed(one.now) in text
     ends = [one.end.value for one in found.moves]
     assert ends == sorted(ends, reverse=True)
     assert not found.exact

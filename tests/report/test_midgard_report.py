@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from odds.midgard.catalogue import load
+from odds.midgard.outlook.doom import hypergeometric
 from odds.report import midgard
 from odds.report.dots import dot_figure
 from odds.report.effects import claims
-from odds.report.midgard import Study, findings, hypergeometric
+from odds.report.midgard import Study, findings
 from odds.report.realm import PARTS, PLAYERS, Effect, Watched, mean, regress, variants, watch
 
 KNOWN = load()

@@ -51,6 +51,15 @@ def drawn_chances(table: Table, state: State) -> tuple[Fraction, ...]:
     return tuple(Fraction(1) if p in state.doom else other for p in range(table.lands))
 
 
+def hypergeometric(tokens: int, size: int, drawn: int, many: int) -> Fraction:
+    """The chance that `many` of a kingdom's `size` provinces are doomed.
+
+    >>> hypergeometric(10, 3, 5, 0)  # C(7, 5) of C(10, 5)
+    Fraction(1, 12)
+    """
+    return Fraction(comb(size, many) * comb(tokens - size, drawn - many), comb(tokens, drawn))
+
+
 def falling(table: Table, state: State) -> dict[tuple[int, ...], Fraction]:
     """The joint law of how many Vikings of each seat fall where they stand.
 
