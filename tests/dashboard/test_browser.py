@@ -432,6 +432,7 @@ def test_no_tap_on_dice_is_lost(visit: Visit):
 def test_the_page_stays_where_it_is_while_dice_are_tapped(visit: Visit):
     page = visit(FIGHT, PHONE)
     shows(page, "range", "depending on your dice")
+    page.wait_for_function("!document.querySelector('[data-testid=stSkeleton]')")
     pad = page.locator(".st-key-fell-axe")
     pad.scroll_into_view_if_needed()
     rest(page)
