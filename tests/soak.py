@@ -1,5 +1,5 @@
 """Run long, to be resumed: random fights against the brute-force twin, random whole games, and the
-fights in games against the solver's laws.
+fights and journeys in games against the solver's laws.
 
 `make soak` (or `python -m tests.soak`) goes on where the result files end, until `--fights`,
 `--games` and `--laws` are done or Ctrl-C. Each line of a file tells the version, the seed, what was
@@ -24,6 +24,7 @@ from odds.champions.game import Champions
 from odds.champions.pieces import SPECIALS, Prices, Reward
 from odds.midgard.game import Midgard
 from tests.champions.bots.test_laws import compare, fought
+from tests.champions.bots.traveling import traveled
 from tests.champions.combat.fights import of_twin
 from tests.champions.game import test_contract as champions
 from tests.midgard.game import test_contract as midgard
@@ -83,20 +84,30 @@ def one_game(number: int) -> dict[str, object]:
 
 
 def one_law(number: int) -> dict[str, object]:
-    """Play a random game with mindful dice; each fight's chance by the solver, and how it ended."""
+    """Play a random game with mindful dice and another one with mindful travelers; the chance of
+    each fight and journey by the solver, and how it ended."""
     table = LAWFUL[number % len(LAWFUL)]
-    fights = fought(Champions(table), number, ordinary=number % 4 == 3)
+    game = Champions(table)
+    fights, trips = fought(game, number, ordinary=number % 4 == 3), traveled(game, number)
     return {
         "version": version("odds-of-midgard"),
         "seed": f"{champions.name(table)} {number}",
         "fights": [[card, round(chance, 12), won] for chance, won, card in fights],
+        "journeys": [
+            [card, round(chance, 12), won] for chance, won, card in traveled(game, number)
+        ],
         "agreed": True,
     }
 
 
 def lawful(path: Path) -> bool:
     """Compare victories with chances over all games of a result file, by kind of enemy too."""
-    rows = [json.loads(line)["fights"] for line in path.read_text().splitlines()]
+    rows = [json.loads(line) for line in path.read_text().splitlines()]
+    agreed = [_agree(what, [row[what] for row in rows]) for what in ("fights", "journeys")]
+    return all(agreed)
+
+
+def _agree(what: str, rows: list[list[tuple[str, float, bool]]]) -> bool:
     every = [(chance, won, card) for row in rows for card, chance, won in row]
     kinds = sorted({card.rpartition("-")[0] or card for _, _, card in every})
     fine = True
@@ -108,7 +119,7 @@ def lawful(path: Path) -> bool:
             told = "as the solver says"
         except AssertionError:
             fine, told = False, "NOT as the solver says"
-        print(f"{kind or 'all'}: {len(some)} fights, {won} won, {expected:.1f} expected: {told}")
+        print(f"{kind or 'all'}: {len(some)} {what}, {won} won, {expected:.1f} expected: {told}")
     return fine
 
 

@@ -22,6 +22,7 @@ from odds.champions.combat.problem import BLANK, Runes, effect, pays
 from odds.champions.combat.round import End, Losing, Rolled, Start
 from odds.champions.combat.runes import expect, final_uses, without
 from odds.champions.combat.solution import Walk
+from odds.champions.combat.solve import Solved
 from odds.champions.pieces import KINDS, Face, Party
 from odds.chance.lattice import Lattice, lattice, pack
 from odds.errors import RuleError
@@ -77,11 +78,14 @@ class Advice:
 
 
 class Adviser:
-    """Advice on every position of one fight, under best play; for one thread at a time."""
+    """Advice on every position of one fight, under best play; for one thread at a time.
 
-    def __init__(self, fight: Fight) -> None:
+    A fight on the way is given as it was `solved`, with what comes after it.
+    """
+
+    def __init__(self, fight: Fight, solved: Solved | None = None) -> None:
         self.fight = replace(fight, play="best")
-        solved = self.fight.solve()
+        solved = self.fight.solve() if solved is None else solved
         walk = solved.follow()
         self._walks = {**walk.fewer, walk.problem.runes: walk}
         self._problem = walk.problem

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from odds.champions.game import Champions, State, Table
 from odds.champions.game.table import HUNTING
 from odds.chance.bounds import bound
 from odds.play import CHANCE, OVER
+from tests.champions.bots.traveling import traveled
 
 ALPHA = 1e-9
 MINDFUL = ("rolled", "pick", "lose")
@@ -102,7 +104,7 @@ def _ended(
     return None
 
 
-def compare(fights: list[tuple[float, bool, str]]) -> None:
+def compare(fights: Sequence[tuple[float, bool, str]]) -> None:
     """The number of victories is what the chances add up to, within a planned bound."""
     expected = sum(chance for chance, _, _ in fights) / len(fights)
     variance = sum(chance * (1 - chance) for chance, _, _ in fights) / len(fights)
@@ -130,6 +132,20 @@ def test_fights_in_many_games_follow_the_solver() -> None:
         [one for one in fights if one[2].startswith("bergrisar")],
     ):
         compare(some)
+
+
+@pytest.mark.slow
+def test_journeys_in_many_games_follow_the_solver() -> None:
+    """Whole journeys: the card, what it takes, who starves, both fights with one purse."""
+    game = Champions(Table(4))
+    trips = [one for number in range(300) for one in traveled(game, number)]
+    assert len(trips) > 1500
+    compare(trips)
+    by_sea = [one for one in trips if one.card.startswith("monster")]
+    compare(by_sea)
+    compare([one for one in trips if one not in by_sea])
+    with pytest.raises(AssertionError):  # the bound is narrow enough to notice
+        compare([one._replace(chance=one.chance * 0.5) for one in trips])
 
 
 @pytest.mark.slow
