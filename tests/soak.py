@@ -93,9 +93,7 @@ def one_law(number: int) -> dict[str, object]:
         "version": version("odds-of-midgard"),
         "seed": f"{champions.name(table)} {number}",
         "fights": [[card, round(chance, 12), won] for chance, won, card in fights],
-        "journeys": [
-            [card, round(chance, 12), won] for chance, won, card in traveled(game, number)
-        ],
+        "journeys": [[card, round(chance, 12), won] for chance, won, card in trips],
         "agreed": True,
     }
 

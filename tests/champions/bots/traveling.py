@@ -49,7 +49,7 @@ class Traveler:
         assert lair is not None
         self.card, self.trophies = lair.card, len(player.trophies)
         deck = Counter(getattr(state.decks, way))
-        looks = ()
+        looks: tuple[str, ...] = ()
         if usable(state, self.seat, AGAIN) and piled(table, state, way) and not top(state, way):
             looks = (AGAIN,)
         self.journey = Journey(
