@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from odds.champions.expedition.journey import Plan
 from odds.champions.expedition.outcome import FIGHT, HUNGER
+from odds.champions.expedition.voyage import Plan
 from odds.champions.question import JourneyAnswer, JourneyQuestion, food_curve
 from odds.champions.readings import Deed, certain, deeds, favor_left, lost_to
 from odds.cli.asking import complete_way

@@ -15,7 +15,7 @@ from itertools import permutations
 from typing import Final
 
 from odds.champions.catalogue import Catalogue, plausible_dice
-from odds.champions.expedition.journey import voyage
+from odds.champions.expedition.voyage import voyage
 from odds.champions.pieces import KINDS, Dice, Face
 from odds.champions.question import (
     FightQuestion,

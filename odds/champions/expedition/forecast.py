@@ -22,10 +22,11 @@ from odds.champions.combat.remains import beats
 from odds.champions.combat.rules import RUNES, reroll_glory
 from odds.champions.combat.runes import without
 from odds.champions.expedition import rules
-from odds.champions.expedition.journey import CREW_GLORY, best_of
+from odds.champions.expedition.journey import CREW_GLORY
 from odds.champions.expedition.phase import Chain
 from odds.champions.expedition.rules import LAND, Aboard
 from odds.champions.expedition.stages import HOME, HUNT, Sent, State
+from odds.champions.expedition.voyage import best_of
 from odds.champions.pieces import PRICED, Party, Prices
 
 # Beaten, who comes home, Favor left, what is left else, Glory gained beside all that.

@@ -1,4 +1,4 @@
-"""A journey and the fight at its end: what every card is worth under best play, and its law.
+"""A journey and the fight at its end: what every way to deal with a card is worth under best play.
 
 The worth of arriving is read off the solved table of the main enemy; feeding and card options are
 maxima over it (`rules`). A fight on the way (Kraken, Bandits) is solved with those arrivals as its
@@ -7,11 +7,10 @@ ends, so that one purse and one set of runes serve both. All of it runs on float
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
-from math import comb
 from typing import Any
 
 import numpy as np
@@ -84,30 +83,17 @@ class Journey:
         return tuple(kind for kind in forbids if kind in self.crew.forbids)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What to do when a card is revealed: the `option`, or to `discard` it with the Journey rune;
-    `chance` of the card, chance to `win` and expected `value` then."""
-
-    card: str
-    chance: Any
-    option: Option
-    win: Any
-    value: Any
-    discard: bool = False
-
-
-class Voyage:
-    """A journey solved in floats, or in fractions where the main fight is."""
+class Passage:
+    """What ways to deal with a card lead to, in floats, or in fractions where the main fight is."""
 
     def __init__(self, journey: Journey, main: Solved | ExactSolution) -> None:
         self.journey = journey
         self.main = main
         self.exact = isinstance(main, ExactSolution)
-        self.floats: Voyage | None = None
+        self.floats: Passage | None = None
         if isinstance(main, ExactSolution):
             assert isinstance(main.floats, Solved)
-            self.floats = Voyage(journey, main.floats)
+            self.floats = Passage(journey, main.floats)
         fight = journey.fight
         self._eps: Eps = (0, 0) if self.exact else tuple(_solved(main).ends.eps)
         self.number = Fraction if self.exact else float
@@ -246,110 +232,6 @@ class Voyage:
             found.append((option, table))
         return found
 
-    @cached_property
-    def _best(self) -> dict[str, tuple[Option, Worth]]:
-        """The best way to deal with each card that may come, revealing it included."""
-        journey = self.journey
-        best: dict[str, tuple[Option, Worth]] = {}
-        for card in sorted(journey.cards()):
-            (option, worth), *others = self.options(card)
-            for other, table in others:
-                if self.better(table, worth):
-                    option, worth = other, table
-            glory = rules.reveal_glory(card, journey.fight.leader)
-            best[card] = option, self.plus(worth, glory)
-        return best
-
-    def best(self, card: str) -> Option:
-        """The best way to deal with a card."""
-        return self._best[card][0]
-
-    def carried(self, card: str) -> Worth:
-        """Worth (layers,) of carrying out a card that is revealed first."""
-        return self._best[card][1]
-
-    def discards(self, card: str, other: str) -> bool:
-        """Whether a first card is discarded with the Journey rune when the other one is next."""
-        fight = self.journey.fight
-        kept = self.plus(self._best[card][1], fight.prices.rune)
-        glory = rules.reveal_glory(card, fight.leader)
-        return self.better(self.plus(self._best[other][1], glory), kept)
-
-    def better(self, a: Worth, b: Worth) -> bool:
-        """Whether one worth (layers,) is better than another one, beyond a tie."""
-        return bool(beats(a, b, self._eps))
-
-    def chances(self) -> list[tuple[str, Any, dict[str, int]]]:
-        """Cards that may be revealed first, their chances, and what is left in the deck then."""
-        deck = {card: copies for card, copies in self.journey.deck if copies}
-        if self.journey.known is not None:
-            return [(self.journey.known, self.number(1), deck)]
-        every = sum(deck.values())
-        return [
-            (card, self.number(Fraction(copies, every)), deck | {card: copies - 1})
-            for card, copies in deck.items()
-        ]
-
-    def again(self, deck: Mapping[str, int], looked: int) -> list[tuple[str, Any]]:
-        """Chances of the card that the Journey rune brings: the top of the deck, or the best of the
-        `looked` topmost (Awareness), best cards first."""
-        cards = sorted(card for card, copies in deck.items() if copies)
-        tables = [self._best[card][1] for card in cards]
-        best = best_of(tables, [deck[card] for card in cards], self._eps, looked)
-        return [(cards[number], self.number(chance)) for number, chance in best]
-
-    def plans(self, *, looked: bool) -> tuple[Worth, list[tuple[Plan, dict[str, int]]]]:
-        """Worth (layers,) of the journey and what to do with each first card; `looked`: the top
-        three cards are known (Awareness), so it is decided card by card whether to discard."""
-        looks, price = self.journey.looks, self.journey.fight.prices.rune
-        total: Any = 0
-        plans = []
-        for card, chance, deck in self.chances():
-            option, worth = self._best[card]
-            discard = False
-            if "journey" in looks:
-                worth, discard = self._with_rune(card, worth, deck, price, looked=looked)
-            if "awareness" in looks and not looked:
-                worth = self.plus(worth, price)
-            total = total + chance * worth
-            win, value = self.pair(worth)
-            plans.append((Plan(card, chance, option, win, value, discard), deck))
-        return total, plans
-
-    def _with_rune(
-        self, card: str, worth: Worth, deck: Mapping[str, int], price: Fraction, *, looked: bool
-    ) -> tuple[Worth, bool]:
-        """Worth of a first card with the Journey rune at hand, and whether it is discarded."""
-        kept = self.plus(worth, price)
-        glory = rules.reveal_glory(card, self.journey.fight.leader)
-        if not any(deck.values()):
-            return kept, False
-        if not looked:
-            chances = self.again(deck, 1)
-            second = self.plus(sum(chance * self._best[c][1] for c, chance in chances), glory)
-            return (second, True) if self.better(second, kept) else (kept, False)
-        total: Any = 0
-        discard = False
-        for other, chance in self.again(deck, 3):
-            better = self.discards(card, other)
-            discard |= better
-            second = self.plus(self._best[other][1], glory)
-            total = total + chance * (second if better else kept)
-        return total, discard
-
-    def solve(self) -> tuple[Worth, list[tuple[Plan, dict[str, int]]], bool]:
-        """Worth (layers,) of the journey, the plan for each card, whether Awareness is used."""
-        worth, plans = self.plans(looked=False)
-        if set(self.journey.looks) >= {"journey", "awareness"}:
-            other, others = self.plans(looked=True)
-            if self.better(other, worth):
-                return other, others, True
-        return worth, plans, False
-
-    def pair(self, worth: Worth) -> tuple[Any, Any]:
-        """Chance to win and value of a worth (layers,)."""
-        return worth[1 - self._value_layer], worth[self._value_layer]
-
 
 @dataclass(frozen=True, slots=True)
 class ByFavor:
@@ -367,13 +249,6 @@ class ByFavor:
         return np.stack(each).astype(float)
 
 
-def voyage(journey: Journey, *, exact: bool = False) -> Voyage:
-    """Solve a journey, in floats or in fractions."""
-    fight = journey.main()
-    main = fight.solve()
-    return Voyage(journey, fight.prove(main) if exact else main)
-
-
 def read(solved: Solved | ExactSolution, party: Party, runes: Runes, enemy: Enemy) -> Worth:
     """Worth (layers, favor + 1) of a party that is sent against an enemy with unused runes."""
     own = solved if runes == solved.problem.runes else solved.fewer[runes]
@@ -384,21 +259,3 @@ def read(solved: Solved | ExactSolution, party: Party, runes: Runes, enemy: Enem
 
 def _solved(main: Solved | ExactSolution) -> Solution:
     return main.floats if isinstance(main, ExactSolution) else main
-
-
-def best_of(
-    tables: list[Worth], copies: list[int], eps: Eps, seen: int = 3
-) -> Iterator[tuple[int, Fraction]]:
-    """Chance of each card to be the best of the `seen` topmost, the best cards first."""
-    order: list[int] = []
-    for number, table in enumerate(tables):
-        at = len(order)
-        while at and bool(beats(table, tables[order[at - 1]], eps)):
-            at -= 1
-        order.insert(at, number)
-    left = sum(copies)
-    drawn = min(seen, left)
-    every = comb(left, drawn)
-    for number in order:
-        yield number, Fraction(comb(left, drawn) - comb(left - copies[number], drawn), every)
-        left -= copies[number]

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from odds.champions.combat.problem import Runes
-from odds.champions.expedition.journey import CREW_GLORY, Plan, Voyage
+from odds.champions.expedition.journey import CREW_GLORY
 from odds.champions.expedition.rules import Aboard, Option, reveal_glory
+from odds.champions.expedition.voyage import Plan, Voyage
 from odds.champions.pieces import KINDS, Party, Reward
 
 HUNGER = "hunger"

@@ -10,9 +10,10 @@ from typing import Any
 from odds.champions.advise.plausible import range_over, sets_to_ask
 from odds.champions.combat.exact_party import Certificate
 from odds.champions.expedition.hunt import hunted
-from odds.champions.expedition.journey import Journey, Plan, voyage
+from odds.champions.expedition.journey import Journey
 from odds.champions.expedition.outcome import outcome
 from odds.champions.expedition.rules import CREWS, SEA
+from odds.champions.expedition.voyage import Plan, voyage
 from odds.champions.pieces import Dice, Party
 from odds.champions.question.answer import Progress
 from odds.champions.question.journeys import MOST_FOOD, HuntQuestion, JourneyQuestion

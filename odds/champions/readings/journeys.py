@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Final
 
-from odds.champions.expedition.journey import Plan
+from odds.champions.expedition.voyage import Plan
 from odds.champions.pieces import Party
 from odds.champions.question import JourneyAnswer
 

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from odds.champions.catalogue import Catalogue
-from odds.champions.expedition.journey import Plan
 from odds.champions.expedition.rules import CREWS, LAND, SEA
+from odds.champions.expedition.voyage import Plan
 from odds.champions.question import JourneyAnswer, JourneyQuestion, Load
 from odds.champions.wire.objects import (
     NUMBERS,

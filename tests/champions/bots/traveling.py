@@ -14,8 +14,9 @@ from odds.champions.combat.play import Fight
 from odds.champions.combat.round import Losing, Rolled
 from odds.champions.combat.solve import Solved
 from odds.champions.expedition import rules
-from odds.champions.expedition.journey import Journey, Voyage, voyage
+from odds.champions.expedition.journey import Journey
 from odds.champions.expedition.rules import Aboard
+from odds.champions.expedition.voyage import Voyage, voyage
 from odds.champions.game import Champions, State, Task
 from odds.champions.game.decks import piled, top
 from odds.champions.game.fights import acting

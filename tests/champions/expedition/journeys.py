@@ -10,9 +10,10 @@ from typing import Any
 
 from odds.champions.combat.play import glory_rune
 from odds.champions.combat.rules import RUNES
-from odds.champions.expedition.journey import Journey, Voyage, voyage
+from odds.champions.expedition.journey import Journey
 from odds.champions.expedition.outcome import Outcome, outcome
 from odds.champions.expedition.rules import CARDS, LAND, SEA
+from odds.champions.expedition.voyage import Voyage, voyage
 from odds.champions.pieces import Enemy, Party, Reward
 from tests.champions.combat.fights import a_fight, of_twin
 from tests.twin.journey import CARD_RUNES, MOST_WARRIORS, Land, Sea

@@ -16,8 +16,9 @@ from odds.champions.combat.play import Fight
 from odds.champions.combat.roller import Outcome, Roller
 from odds.champions.combat.round import End, Foe, Start, begin
 from odds.champions.combat.solve import Solved
-from odds.champions.expedition.journey import CREW_GLORY, Journey, voyage
+from odds.champions.expedition.journey import CREW_GLORY, Journey
 from odds.champions.expedition.rules import Aboard, reveal_glory
+from odds.champions.expedition.voyage import voyage
 from odds.champions.pieces import Party
 
 SEEN = 3  # cards that Awareness shows
