@@ -10,12 +10,15 @@ For the mean of n independent draws from a range of length `span`, with L = ln(2
                                              c = span * L / 3n
 
 The second is the smaller one where the variance is far below its largest value, span^2 / 4.
-For a chance, Clopper and Pearson's interval (1934) comes from the binomial law itself.
+For a chance, Clopper and Pearson's interval (1934) comes from the binomial law itself. `student` is
+the one that holds in the limit only, for means of numbers of which no range is known.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, log, sqrt
+from statistics import fmean, stdev
 
 from scipy import stats
 
@@ -76,6 +79,24 @@ def interval(hits: int, draws: int, alpha: float) -> tuple[float, float]:
     low = float(stats.beta.ppf(alpha / 2, hits, draws - hits + 1)) if hits else 0.0
     high = float(stats.beta.isf(alpha / 2, hits + 1, draws - hits)) if hits < draws else 1.0
     return low, high
+
+
+def student(values: Sequence[float], alpha: float) -> tuple[float, float]:
+    """Return Student's interval of the mean of what `values`, two or more, were drawn from.
+
+    It misses with probability `alpha`, as far as such means are normal; in the unit of the values.
+
+    >>> low, high = student([1.0, 2.0, 3.0], 0.05)
+    >>> round(low, 3), round(high, 3)
+    (-0.484, 4.484)
+    """
+    _level(alpha)
+    many = len(values)
+    if many < 2:
+        raise ValueError(f"{many} values: at least two are needed")
+    middle = fmean(values)
+    wide = float(stats.t.isf(alpha / 2, many - 1)) * stdev(values, middle) / sqrt(many)
+    return middle - wide, middle + wide
 
 
 def _level(alpha: float) -> float:

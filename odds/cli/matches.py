@@ -1,64 +1,128 @@
-"""Games of bots: the records into a file, who scored how much on the screen."""
+"""Matches of bots: the records into a file, who scored how much and who is better on the screen."""
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import fmean
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from odds.cli.games import Seated, kind_of
+from odds.cli.asking import progress
+from odds.cli.games import YOU, Seated, kind_of
 from odds.cli.screen import columns, console, show
 from odds.cli.trouble import ANSWER
-from odds.play import Record, play_match, write_record
-from odds.words import say
+from odds.errors import DataError, QuestionError
+from odds.play import Record, Standings, play_match, replay, write_record
+from odds.play.matches import seated
+from odds.play.records import last
+from odds.words import figure, say, signed
+
+MOST_BY_ITSELF: Final = 8  # processes
+WORTH_A_PROCESS: Final = 40  # games
 
 
-def play_bots(
-    game: Seated[Any],
-    seats: tuple[str, ...],
-    games: int,
-    seed: int,
-    file: Path | None,
-    *,
-    as_json: bool,
-) -> int:
-    """Play games, seats rotated from one to the next."""
-    kind = kind_of(game.facts.name)
-    bots = [kind.bots[code](game.table) for code in seats]
-    records = []
-    for record in play_match(game, bots, games, seed):
-        records.append(record)
-        if file is not None:
-            with file.open("a", encoding="utf-8") as stream:
-                stream.write(write_record(record))
-    if as_json:
-        told = [{"bots": record.bots, **(record.end or {})} for record in records]
-        click.echo(json.dumps({"schema": "odds.play/1", "seed": seed, "games": told}))
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Bots by their codes at a table, the games that are in the `file` already, and the seed."""
+
+    game: Seated[Any]
+    seats: tuple[str, ...]
+    seed: int = 0
+    file: Path | None = None
+    before: tuple[Record, ...] = ()
+
+    @classmethod
+    def resumed(cls, game: Seated[Any], found: Sequence[tuple[int, Record]], file: Path) -> Match:
+        """Go on with a match; DataError names the line of a record that is none of it."""
+        first, seed = found[0][1], found[0][1].seed[0]
+        bots = kind_of(first.game).bots
+        for number, (line, record) in enumerate(found):
+            due = (first.game, first.rules, first.setup, (seed, number), seated(first.bots, number))
+            if due != (record.game, record.rules, record.setup, record.seed, record.bots):
+                raise DataError(str(file), f"line {line}", say("trouble.other-match"))
+            if record.end is None or not set(record.bots) <= set(bots):
+                raise DataError(str(file), f"line {line}", say("trouble.other-match"))
+        line, record = found[-1]
+        last(replay(game, record, str(file), line))  # what was written last is what breaks
+        return cls(game, first.bots, seed, file, tuple(record for _, record in found))
+
+    def play(self, games: int, workers: int | None, *, as_json: bool) -> int:
+        """Play until there are so many games, seats rotated from one to the next, and tell."""
+        kind = kind_of(self.game.facts.name)
+        bots = [kind.bots[code](self.game.table) for code in self.seats]
+        standings, ends = Standings(), []
+        for record in self.before:
+            standings.add(record)
+            ends.append(_told(record))
+        due = max(0, games - len(self.before))
+        shared = _workers(workers, due)
+        with progress(say("game.progress")) as tell:
+            for record in play_match(
+                self.game, bots, due, self.seed, shared, first=len(self.before)
+            ):
+                standings.add(record)
+                ends.append(_told(record))
+                if self.file is not None:
+                    with self.file.open("a", encoding="utf-8") as stream:
+                        stream.write(write_record(record))
+                if tell is not None:
+                    tell(len(standings), games)
+        if as_json:
+            told = {"schema": "odds.play/1", "seed": self.seed, "games": ends}
+            told |= {"standings": [asdict(row) for row in standings.rows()]}
+            told |= {"leads": [asdict(lead) for lead in standings.leads()]}
+            click.echo(json.dumps(told))
+        else:
+            self._show(standings, say(kind.points))
         return ANSWER
-    screen = console()
-    show(screen, say("game.games", games=games, players=len(seats), seed=seed))
-    show(screen, "")
-    heads = [say("game.bot"), say("game.seats"), say(kind.points), say("game.won")]
-    columns(screen, heads, _rows(records), set(heads))
-    return ANSWER
+
+    def _show(self, standings: Standings, points: str) -> None:
+        screen, many = console(), len(self.seats)
+        head = say("game.games", games=len(standings), players=many, seed=self.seed)
+        show(screen, head)
+        show(screen, "")
+        heads = [say("game.bot"), say("game.seats"), points, say("game.interval"), say("game.won")]
+        rows: list[tuple[str, ...]] = [
+            (row.bot, str(row.seats), _points(row.score), _span(row.low, row.high), f"{row.won:g}")
+            for row in standings.rows()
+        ]
+        columns(screen, heads, rows, set(heads))
+        leads = standings.leads()
+        if leads:
+            show(screen, "")
+        for lead in leads:
+            words = {"bot": lead.bot, "other": lead.other, "score": signed(lead.score)}
+            words |= {"span": _span(lead.low, lead.high), "unit": points, "games": str(lead.games)}
+            show(screen, say("game.lead" if lead.sure else "game.no-lead", **words))
 
 
-def _rows(records: list[Record]) -> list[tuple[str, ...]]:
-    scores: dict[str, list[int]] = {}
-    won: dict[str, float] = {}
-    for record in records:
-        assert record.end is not None
-        points, winners = record.end["scores"], record.end["winners"]
-        assert isinstance(points, list)
-        assert isinstance(winners, list)
-        for seat, bot in enumerate(record.bots):
-            scores.setdefault(bot, []).append(points[seat])
-            shared = 1 / len(winners) if seat in winners else 0.0
-            won[bot] = won.get(bot, 0.0) + shared
-    order = sorted(scores, key=lambda bot: -fmean(scores[bot]))
-    return [
-        (bot, str(len(scores[bot])), f"{fmean(scores[bot]):.1f}", f"{won[bot]:g}") for bot in order
-    ]
+def _told(record: Record) -> dict[str, Any]:
+    return {"bots": record.bots, **(record.end or {})}
+
+
+def _span(low: float | None, high: float | None) -> str:
+    if low is None or high is None:
+        return ""
+    return say("game.span", low=_points(low), high=_points(high))
+
+
+def _points(mean: float) -> str:
+    return figure(mean, ".1f")
+
+
+def _workers(said: int | None, games: int) -> int:
+    """How many processes: as said, or all cores where each has enough to do."""
+    if said is not None:
+        if said < 1:
+            raise QuestionError("workers", say("trouble.one-at-least"))
+        return said
+    return max(1, min(os.cpu_count() or 1, MOST_BY_ITSELF, games // WORTH_A_PROCESS))
+
+
+def is_match(record: Record) -> bool:
+    """Whether a record is of bots only."""
+    return bool(record.bots) and bool(record.seed) and YOU not in record.bots

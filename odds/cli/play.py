@@ -27,6 +27,7 @@ MOST_GAMES: Final = 1_000_000
 @click.option("--bots", metavar="CODE[,CODE...]", help=say("help.bots"))
 @click.option("--games", metavar="N", callback=whole, help=say("help.games"))
 @click.option("--seed", metavar="N", callback=whole, help=say("help.seed"))
+@click.option("--workers", metavar="N", callback=whole, help=say("help.workers"))
 @click.option("--no-expansion", "base", is_flag=True, help=say("help.no-expansion"))
 @click.option("--first-game", "first", is_flag=True, help=say("help.first-game"))
 @click.option("--typed", is_flag=True, help=say("help.typed"))
@@ -40,6 +41,7 @@ def play(
     bots: str | None,
     games: int | None,
     seed: int | None,
+    workers: int | None,
     base: bool,
     first: bool,
     typed: bool,
@@ -48,19 +50,16 @@ def play(
     as_json: bool,
 ) -> int:
     """Play games."""
-    from odds.cli.games import PLAYERS, YOU, kind_of, opened
-    from odds.cli.matches import play_bots
+    from odds.cli.games import PLAYERS, YOU, kind_of
+    from odds.cli.matches import Match
     from odds.cli.playing import Session, at_the_table
 
     kind = kind_of(game)
     if resume is not None:
-        for name, given in (("players", players), ("bots", bots), ("games", games), ("seed", seed)):
+        for name, given in (("players", players), ("bots", bots), ("seed", seed)):
             if given is not None:
                 raise QuestionError(name, say("trouble.resumed"))
-        with said_of("resume"):
-            line, record = read(resume)[-1]
-            session = Session.resumed(opened(record, known), record, Path(resume), line)
-        return at_the_table(session, typed=typed)
+        return _go_on(known, resume, games, workers, typed=typed, as_json=as_json)
     for name, given in (("no-expansion", base), ("first-game", first)):
         if given and name != kind.without:
             raise QuestionError(name, say("trouble.other-option", game=kind.name))
@@ -73,11 +72,43 @@ def play(
         return at_the_table(Session.new(table, seats, seed, file), typed=typed)
     if typed:
         raise QuestionError("typed", say("trouble.nobody-types"))
-    many = 1 if games is None else games
-    if not 1 <= many <= MOST_GAMES:
-        raise QuestionError("games", say("trouble.games", most=MOST_GAMES))
+    many = _many(1 if games is None else games)
     file = None if save is None else _new(save)
-    return play_bots(table, seats, many, seed or 0, file, as_json=as_json)
+    return Match(table, seats, seed or 0, file).play(many, workers, as_json=as_json)
+
+
+def _go_on(
+    known: Known,
+    file: str,
+    games: int | None,
+    workers: int | None,
+    *,
+    typed: bool,
+    as_json: bool,
+) -> int:
+    """Go on with a game of people, or with a match of bots until there are so many games."""
+    from odds.cli.games import opened
+    from odds.cli.matches import Match, is_match
+    from odds.cli.playing import Session, at_the_table
+
+    with said_of("resume"):
+        found = read(file)
+        line, record = found[-1]
+        table = opened(record, known)
+        if is_match(found[0][1]):
+            match = Match.resumed(table, found, Path(file))
+        else:
+            if games is not None:
+                raise QuestionError("games", say("trouble.resumed"))
+            session = Session.resumed(table, record, Path(file), line)
+            return at_the_table(session, typed=typed)
+    return match.play(_many(len(found) if games is None else games), workers, as_json=as_json)
+
+
+def _many(games: int) -> int:
+    if not 1 <= games <= MOST_GAMES:
+        raise QuestionError("games", say("trouble.games", most=MOST_GAMES))
+    return games
 
 
 @click.command(help=say("help.replay"), short_help=say("help.replay-short"))

@@ -8,6 +8,7 @@ from odds.play.bots import Greedy, Uniform
 from odds.play.game import CHANCE, OVER, Bot, Facts, Game
 from odds.play.matches import play_game, play_match
 from odds.play.records import Move, Record, read_record, read_records, replay, write_record
+from odds.play.standings import Lead, Standing, Standings
 from odds.play.streams import stream
 from odds.play.telling import changes, tell
 
@@ -18,8 +19,11 @@ __all__ = [
     "Facts",
     "Game",
     "Greedy",
+    "Lead",
     "Move",
     "Record",
+    "Standing",
+    "Standings",
     "Uniform",
     "changes",
     "play_game",

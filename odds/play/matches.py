@@ -12,12 +12,13 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from itertools import repeat
-from typing import Final
+from typing import Final, TypeVar
 
 from odds.play.game import CHANCE, OVER, Bot, Game, S
 from odds.play.records import Move, Record, ending
 from odds.play.streams import stream
 
+B = TypeVar("B")  # a bot, or its name
 SELDOM: Final = 20_000  # objects made, less those gone, between two searches for circles
 
 
@@ -46,7 +47,7 @@ def play_game(game: Game[S], bots: Sequence[Bot[S]], seed: int = 0, number: int 
     )
 
 
-def seated(bots: Sequence[Bot[S]], number: int) -> tuple[Bot[S], ...]:
+def seated(bots: Sequence[B], number: int) -> tuple[B, ...]:
     """Who sits where in game `number`: everybody moves one seat on from game to game."""
     shift = number % len(bots)
     return tuple(bots[shift:]) + tuple(bots[:shift])

@@ -7,9 +7,10 @@ import json
 from pathlib import Path
 
 import pytest
+from scipy import stats
 
 from odds.champions.game import Champions, Table
-from odds.play import Uniform, play_game, read_record, replay
+from odds.play import Uniform, play_game, read_record, read_records, replay
 from odds.play.records import last
 from tests.champions.game.tableau import DESTINIES
 from tests.cli.conftest import Result, Run
@@ -47,7 +48,57 @@ def test_seats_rotate_and_scores_are_told_by_bot(run: Run) -> None:
     assert code == 0
     lines = [line.split() for line in out.splitlines()]
     assert lines[0][:4] == ["2", "games", "of", "2"]
-    assert {(line[0], line[1]) for line in lines[3:]} == {("uniform", "2"), ("greedy", "2")}
+    assert {(line[0], line[1]) for line in lines[3:5]} == {("uniform", "2"), ("greedy", "2")}
+
+
+MATCH = ("--players", "2", "--bots", "uniform,greedy", "--no-expansion", "--seed", "3")
+
+
+def test_a_match_that_is_resumed_is_the_match_played_at_once(run: Run, tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    told = run("play", "champions", *MATCH, "--games", "4", "--save", str(whole))
+    run("play", "champions", *MATCH, "--games", "1", "--save", str(parts))
+    again = run("play", "champions", "--resume", str(parts), "--games", "4", "--workers", "2")
+    assert again == told
+    assert parts.read_text() == whole.read_text()
+    assert run("play", "champions", "--resume", str(parts)) == told  # nothing is left to play
+    assert parts.read_text() == whole.read_text()
+
+
+def test_who_is_better_is_told_with_an_interval(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    words = ("--players", "3", "--bots", "greedy,uniform,uniform", "--games", "12")
+    code, out, _ = run("play", "midgard", *words, "--save", str(file), "--json")
+    assert code == 0
+    games = [record.end["scores"] for _, record in read_records(file.read_text()) if record.end]
+    mine = [scores[-n % 3] for n, scores in enumerate(games)]  # one seat on from game to game
+    ahead = [score - (sum(scores) - score) / 2 for score, scores in zip(mine, games, strict=True)]
+    (lead,) = json.loads(out)["leads"]
+    assert (lead["bot"], lead["other"], lead["games"]) == ("greedy", "uniform", 12)
+    assert lead["score"] == pytest.approx(sum(ahead) / 12)
+    ends = stats.t.interval(0.95, 11, sum(ahead) / 12, stats.sem(ahead))
+    assert (lead["low"], lead["high"]) == pytest.approx(ends)
+    assert lead["low"] > 0
+    _, out, _ = run("play", "midgard", "--resume", str(file))
+    assert "greedy is better than uniform: +" in " ".join(out.split())
+
+
+def test_what_is_none_of_the_match_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    run("play", "champions", *MATCH, "--games", "2", "--save", str(file))
+    text = file.read_text()
+    lines = text.splitlines()
+    second = next(n for n, line in enumerate(lines) if n and line.startswith('{"record"'))
+    for what in (
+        "\n".join(lines[second:] + lines[:second]),  # games in another order
+        "\n".join(lines[:-1]),  # a game that was cut off
+    ):
+        file.write_text(what)
+        code, out, err = run("play", "champions", "--resume", str(file), "--games", "3")
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "resume:" in err
+        assert "is no whole game of the match" in err
+        assert file.read_text() == what
 
 
 def test_a_record_is_told_again(run: Run, tmp_path: Path) -> None:

@@ -48,8 +48,8 @@ def test_seats_rotate_and_greedy_is_ahead(run: Run) -> None:
     code, out, _ = run("play", "midgard", *words)
     assert code == 0
     lines = [line.split() for line in out.splitlines()]
-    assert lines[2] == ["bot", "seats", "points", "won"]
-    assert [(line[0], line[1]) for line in lines[3:]] == [("greedy", "3"), ("uniform", "6")]
+    assert lines[2] == ["bot", "seats", "points", "95%", "interval", "won"]
+    assert [(line[0], line[1]) for line in lines[3:5]] == [("greedy", "3"), ("uniform", "6")]
 
 
 def test_a_damaged_record_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:
