@@ -47,7 +47,7 @@ def cards(id: str | None, known: Known, as_json: bool, **filters: str | None) ->
 
 def _board(table: str, known: Known, *, as_json: bool) -> int:
     """List what a table of the board holds, each datum with its origin."""
-    from odds.champions.catalogue.board import load_board
+    from odds.champions.catalogue.board_files import load_board
     from odds.cli.screen import columns, console
 
     board = load_board().with_said(known.catalogue.board)

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from odds.champions.catalogue.board import load_board
+from odds.champions.catalogue.board_files import load_board
 from odds.champions.catalogue.loading import load
 from odds.champions.catalogue.records import Box, Change, Said
 from odds.champions.catalogue.schema import BoxForm, CardForm, RewardForm

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from odds.champions.catalogue.board import load_board
+from odds.champions.catalogue.board_files import load_board
 from odds.champions.catalogue.lookup import Catalogue
 from odds.champions.catalogue.records import Card
 from odds.champions.pieces import Party, Reward

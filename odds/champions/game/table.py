@@ -8,7 +8,8 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from odds.champions.catalogue import Card, Catalogue, load
-from odds.champions.catalogue.board import Board, Longship, Merchant, Numbers, Stall, load_board
+from odds.champions.catalogue.board import Board, Longship, Merchant, Numbers, Stall
+from odds.champions.catalogue.board_files import load_board
 from odds.champions.combat.round import Foe
 from odds.champions.expedition import rules
 from odds.champions.game.state import State, Task

@@ -12,7 +12,7 @@ from odds.champions.advise.commit import Search
 from odds.champions.bots import BOTS, Knowing, taste
 from odds.champions.bots.counsel import counsel
 from odds.champions.bots.placing import Placer, prize, warriors_for
-from odds.champions.catalogue.board import load_board
+from odds.champions.catalogue.board_files import load_board
 from odds.champions.game import Champions, State, Table
 from odds.champions.game.state import Lair
 from odds.play import play_match, stream

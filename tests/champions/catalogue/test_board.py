@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from odds.champions.catalogue import box_of, box_template, box_text, load, parse_box
-from odds.champions.catalogue.board import FILES, load_board, parse_board
+from odds.champions.catalogue.board_files import FILES, load_board, parse_board
 from odds.champions.game import Table
 from odds.errors import DataError, QuestionError
 from tests.champions.game.tableau import DESTINIES

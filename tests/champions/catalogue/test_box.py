@@ -19,7 +19,7 @@ from odds.champions.catalogue import (
     parse_box,
     read_box,
 )
-from odds.champions.catalogue.board import load_board
+from odds.champions.catalogue.board_files import load_board
 from odds.champions.pieces import KINDS, Dice, Party, Reward, Ruleset
 from odds.errors import DataError
 

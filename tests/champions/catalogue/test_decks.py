@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from odds.champions.catalogue import load
-from odds.champions.catalogue.board import FILES as BOARD_FILES
+from odds.champions.catalogue.board_files import FILES as BOARD_FILES
 from odds.champions.catalogue.loading import FILES
 from odds.champions.pieces import NO_ATTACK, SPECIALS, Enemy, Party, Reward
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from odds.champions.catalogue.board import load_board
+from odds.champions.catalogue.board_files import load_board
 from odds.champions.game import Champions, Table
 from odds.play import Uniform, play_game, replay, tell, write_record
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from odds.champions.catalogue import load
-from odds.champions.catalogue.board import load_board
+from odds.champions.catalogue.board_files import load_board
 from odds.champions.combat.round import Rolling
 from odds.champions.expedition.rules import CARDS
 from odds.champions.game import Champions, Table
