@@ -7,7 +7,6 @@ once, so that every position in the middle of a fight is a whole position.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Final
 
 from odds.champions.combat import round as rounds
@@ -143,8 +142,8 @@ def _turned(table: Table, state: State, task: Task, used: tuple[str, ...]) -> St
         state = turn_over(state, task.seat, usable(state, task.seat, rune))
     step = state.fight
     assert step is not None
-    again = replace(step, state=replace(step.state, runes=acting(state, task.seat)))
-    return with_fight(state, again)
+    fresh = step.state._replace(runes=acting(state, task.seat))
+    return with_fight(state, step._replace(state=fresh))
 
 
 def _words(task: Task) -> tuple[str, ...]:
