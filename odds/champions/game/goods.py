@@ -59,11 +59,6 @@ def pay(state: State, seat: int, cost: Reward) -> State:
 FREE: Final = Reward()
 
 
-def can_pay(player: Player, cost: Reward) -> bool:
-    """Whether a player has what something costs."""
-    return player.food >= cost.food and player.wood >= cost.wood and player.coins >= cost.coins
-
-
 def gain(table: Table, state: State, seat: int, reward: Reward) -> State:
     """Take a reward, all but its Glory; Blame to be discarded goes if there is any (D22)."""
     blame = reward.blame - min(reward.discard, state.players[seat].blame)

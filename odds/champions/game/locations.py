@@ -9,7 +9,6 @@ from odds.champions.game import runes
 from odds.champions.game.decks import draw, look
 from odds.champions.game.goods import (
     RESOURCES,
-    can_pay,
     gain,
     give,
     hire,
@@ -18,6 +17,7 @@ from odds.champions.game.goods import (
     recruit,
     restore,
 )
+from odds.champions.game.prices import fare, payable
 from odds.champions.game.state import Known, State, Task, lay, push, put, with_stock
 from odds.champions.game.table import LONGSHIPS, Decision, Table
 from odds.champions.pieces import KINDS, Party
@@ -61,11 +61,6 @@ def _trade(table: Table, state: State, task: Task, word: str) -> State:  # noqa:
         return state
     mine, its = word.split(" for ")
     return more(give(state, task.seat, **{mine: -1, its: 1}), task)
-
-
-def fare(table: Table, leader: str) -> int:
-    """Coins for the Merchant Ship: none for Gylfir."""
-    return 0 if leader == "gylfir" else table.numbers.merchant_price
 
 
 def _merchant(table: Table, state: State, seat: int) -> State:
@@ -168,7 +163,8 @@ def buyable(table: Table, state: State, seat: int) -> tuple[str, ...]:
     player = state.players[seat]
     if player.ship:
         return ()
-    return tuple(ship for ship in state.board.ships if can_pay(player, table.ships[ship].cost))
+    able = payable(table, player)
+    return tuple([ship for ship in state.board.ships if ship in able])
 
 
 def _shipwright(table: Table, state: State, seat: int) -> State:  # noqa: ARG001
@@ -191,16 +187,14 @@ def vessel(state: State, seat: int, place: str) -> str:
 
 
 def no_ship(table: Table, state: State, seat: int, place: str) -> str:
-    """Why a seat may not take a longship out; empty if it may."""
+    """Why a seat may not take a longship out, whatever it costs; empty if it may."""
     ship = vessel(state, seat, place)
     if not ship:
         return "there is no longship of one's own"
-    if any(out == ship for out, _ in state.board.harbor):
-        return "that longship is out already"
-    if len(state.board.harbor) == len(table.shores):
+    harbor = state.board.harbor
+    if len(harbor) == len(table.shores):
         return "there is a longship at every shore"
-    paid = can_pay(state.players[seat], table.ships[ship].cost)
-    return "" if paid or place == "own-longship" else "its price cannot be paid"
+    return "that longship is out already" if ship in [out for out, _ in harbor] else ""
 
 
 def board(table: Table, state: State, seat: int, place: str) -> State:

@@ -72,6 +72,10 @@ class Table:
     def __post_init__(self) -> None:
         whole(self.players, "players", 2, 5 if self.expansion else 4)
 
+    def __hash__(self) -> int:
+        """Catalogues are large: those who play with another are told apart by `==`."""
+        return 2 * self.players + self.expansion
+
     @cached_property
     def known(self) -> Catalogue:
         """The catalogue, the shipped one unless another was given."""
