@@ -13,8 +13,7 @@ from typing import Final
 from odds.champions.bots import taste
 from odds.champions.game import State, Table
 from odds.champions.game.assignment import targets
-from odds.champions.game.locations import buyable
-from odds.champions.game.prices import fare
+from odds.champions.game.locations import buyable, fare
 from odds.champions.game.state import Lair, lair_at, owned
 from odds.champions.game.table import LONGSHIPS, SMITHS
 from odds.champions.pieces import Enemy, Reward

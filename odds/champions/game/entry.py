@@ -1,92 +1,73 @@
-"""Which places a seat may use, and why not (base rules, 2).
+"""Which places a seat may use, and why not (base rules, 2; D42-D44).
 
-A place must be free, its price must be at hand (`prices`), and some ask for more: those have a
-check here, which gives the reason against a worker there, empty if there is none.
+A place is open if its price is at hand and nothing else shuts it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
-from odds.champions.game import locations
-from odds.champions.game.prices import payable, why_dear
-from odds.champions.game.state import State, lair_at
+from odds.champions.game.locations import buyable, fare
+from odds.champions.game.state import Player, State, purse
 from odds.champions.game.table import HUNTING, LONGSHIPS, MANY, SMITHS, Table
 
-Check = Callable[[Table, State, int, str], str]
 TAKEN: Final = "somebody's worker stands there"
-
-
-def why_not(table: Table, state: State, seat: int, place: str) -> str:
-    """Why a seat may not place a worker at a place of this game; empty if it may."""
-    if place in _taken(state, seat):
-        return TAKEN
-    if place in table.lairs:
-        return "" if lair_at(state, place) else "nobody is there to be fought"
-    if place in table.stalls and place not in state.board.stalls:
-        return "that stall is not in this game"
-    check = CHECKS.get(place)
-    more = check(table, state, seat, place) if check else ""
-    return more or why_dear(table, state.players[seat], place)
+DEAR: Final = "its price cannot be paid"
 
 
 def open_to(table: Table, state: State, seat: int) -> list[str]:
     """The places that a seat may use."""
-    taken, able = _taken(state, seat), payable(table, state.players[seat])
-    found = [
-        place
-        for place, check in places(table, state.board.stalls)
-        if place in able
-        and place not in taken
-        and (check is None or not check(table, state, seat, place))
-    ]
-    there = {lair.place for lair in state.board.lairs} - taken
-    return found + [place for place in table.lairs if place in there]
+    shut, able = _shut(table, state, seat), table.payable(purse(state.players[seat]))
+    return [p for p in table.open(state.board.stalls) if p in able and p not in shut]
 
 
-@lru_cache(maxsize=256)
-def places(table: Table, stalls: tuple[str, ...]) -> tuple[tuple[str, Check | None], ...]:
-    """The places of a game with these stalls where nobody is fought, each with its check."""
-    return tuple((p, CHECKS.get(p)) for p in table.open(stalls) if p not in table.lairs)
+def why_not(table: Table, state: State, seat: int, place: str) -> str:
+    """Why a seat may not place a worker at a place of this game; empty if it may."""
+    if place not in table.open(state.board.stalls):
+        return "that stall is not in this game"
+    dear = "" if place in table.payable(purse(state.players[seat])) else DEAR
+    return _shut(table, state, seat).get(place, dear)
 
 
-def _taken(state: State, seat: int) -> set[str]:
-    """Places where somebody stands, or the seat itself where there is room for many (D51)."""
-    return {p for p, who in state.placed if p not in MANY or (p == HUNTING and who == seat)}
+def _shut(table: Table, state: State, seat: int) -> dict[str, str]:
+    """Places that are shut to a seat whatever they cost, each with the reason."""
+    board, player = state.board, state.players[seat]
+    shut = _ashore(table, state, player)
+    for place, warriors in zip(SMITHS, board.piles, strict=False):  # archers come from elsewhere
+        if not warriors:
+            shut[place] = "no warrior is there"
+    if not board.smoked:
+        shut["smokehouse"] = "no Food is there"
+    if not any(purse(player)):
+        shut["market"] = "there is nothing to exchange"
+    if not board.merchant or player.coins < fare(table, player.leader):
+        shut["merchant-ship"] = DEAR
+    if not board.shown and not state.decks.rune:
+        shut["runesmith"] = "no rune is left"
+    if player.hired:  # D44
+        shut["worker-huts"] = "nobody uses the Worker Huts twice"
+    elif player.coins < table.numbers.hut_prices[board.huts]:
+        shut["worker-huts"] = DEAR
+    if not buyable(table, state, seat):
+        shut["shipwright"] = "no longship can be bought"
+    for stall, blame in table.giving.items():
+        if player.blame < blame:
+            shut[stall] = "there is no Blame to give away"
+    if len(board.lairs) < len(table.fights):
+        there = {lair.place for lair in board.lairs}
+        shut |= {place: "nobody is there" for place in table.lairs if place not in there}
+    for place, who in state.placed:
+        if place not in MANY or (place == HUNTING and who == seat):  # D51
+            shut[place] = TAKEN
+    return shut
 
 
-def _smith(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
-    return "" if getattr(state.board.piles, SMITHS[place]) else "no warrior is there"
-
-
-def _smokehouse(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
-    return "" if state.board.smoked else "no Food is there"
-
-
-def _merchant(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
-    return "" if state.board.merchant else "no merchant ship is there"
-
-
-def _runesmith(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
-    return "" if state.board.shown or state.decks.rune else "no rune is left"
-
-
-def _huts(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
-    return locations.no_hut(table, state, seat)
-
-
-def _shipwright(table: Table, state: State, seat: int, place: str) -> str:  # noqa: ARG001
-    return "" if locations.buyable(table, state, seat) else "no longship can be bought"
-
-
-CHECKS: Final[dict[str, Check]] = {
-    **dict.fromkeys(SMITHS, _smith),
-    **dict.fromkeys(LONGSHIPS, locations.no_ship),
-    "smokehouse": _smokehouse,
-    "merchant-ship": _merchant,
-    "runesmith": _runesmith,
-    "worker-huts": _huts,
-    "shipwright": _shipwright,
-}
+def _ashore(table: Table, state: State, player: Player) -> dict[str, str]:
+    """Longships that a player cannot take out, each with the reason."""
+    harbor = state.board.harbor
+    if len(harbor) == len(table.shores):
+        return dict.fromkeys(LONGSHIPS, "there is a longship at every shore")
+    shut = {} if player.ship else {"own-longship": "there is no longship of one's own"}
+    for ship, _ in harbor:
+        shut["own-longship" if ship == player.ship else f"{ship}-longship"] = "it is out already"
+    return shut

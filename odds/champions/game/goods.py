@@ -6,7 +6,6 @@ from typing import Final
 
 from odds.champions.game.state import (
     NOBODY,
-    Player,
     State,
     Task,
     issue,

@@ -17,8 +17,7 @@ from odds.champions.game.goods import (
     recruit,
     restore,
 )
-from odds.champions.game.prices import fare, payable
-from odds.champions.game.state import Known, State, Task, lay, push, put, with_stock
+from odds.champions.game.state import Known, State, Task, lay, purse, push, put, with_stock
 from odds.champions.game.table import LONGSHIPS, Decision, Table
 from odds.champions.pieces import KINDS, Party
 
@@ -61,6 +60,11 @@ def _trade(table: Table, state: State, task: Task, word: str) -> State:  # noqa:
         return state
     mine, its = word.split(" for ")
     return more(give(state, task.seat, **{mine: -1, its: 1}), task)
+
+
+def fare(table: Table, leader: str) -> int:
+    """Coins for the Merchant Ship: none for Gylfir."""
+    return 0 if leader == "gylfir" else table.numbers.merchant_price
 
 
 def _merchant(table: Table, state: State, seat: int) -> State:
@@ -144,14 +148,6 @@ def _buy_favor(table: Table, state: State, task: Task, word: str) -> State:
     return give(state, task.seat, coins=-price, favor=int(word))
 
 
-def no_hut(table: Table, state: State, seat: int) -> str:
-    """Why a seat may not use the Worker Huts; empty if it may (D44)."""
-    player, prices = state.players[seat], table.numbers.hut_prices
-    if player.hired:
-        return "nobody uses the Worker Huts twice"
-    return "" if player.coins >= prices[state.board.huts] else "its price cannot be paid"
-
-
 def _huts(table: Table, state: State, seat: int) -> State:
     state = give(state, seat, coins=-table.numbers.hut_prices[state.board.huts])
     state = put(state, seat, state.players[seat]._replace(hired=1))
@@ -163,7 +159,7 @@ def buyable(table: Table, state: State, seat: int) -> tuple[str, ...]:
     player = state.players[seat]
     if player.ship:
         return ()
-    able = payable(table, player)
+    able = table.payable(purse(player))
     return tuple([ship for ship in state.board.ships if ship in able])
 
 
@@ -184,17 +180,6 @@ def _buy_ship(table: Table, state: State, task: Task, ship: str) -> State:
 def vessel(state: State, seat: int, place: str) -> str:
     """The longship that a place stands for: one's own, or a public one."""
     return state.players[seat].ship if place == "own-longship" else place.removesuffix("-longship")
-
-
-def no_ship(table: Table, state: State, seat: int, place: str) -> str:
-    """Why a seat may not take a longship out, whatever it costs; empty if it may."""
-    ship = vessel(state, seat, place)
-    if not ship:
-        return "there is no longship of one's own"
-    harbor = state.board.harbor
-    if len(harbor) == len(table.shores):
-        return "there is a longship at every shore"
-    return "that longship is out already" if ship in [out for out, _ in harbor] else ""
 
 
 def board(table: Table, state: State, seat: int, place: str) -> State:

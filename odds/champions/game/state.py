@@ -278,6 +278,11 @@ def send(state: State, sent: Sent) -> State:
     return _new(State, (players, todo, bank, stock, placed, after, decks, board, fight))
 
 
+def purse(player: Player) -> tuple[int, ...]:
+    """Food, Wood and Coins of a player."""
+    return player[3:6]
+
+
 def owned(state: State, seat: int) -> int:
     """Warriors of a seat, at home and sent (D35)."""
     held = state.players[seat].home.size

@@ -205,6 +205,41 @@ class Table:
         return {}
 
     @cached_property
+    def giving(self) -> dict[str, int]:
+        """Blame that one must have to give it to another, by stall."""
+        return {stall.id: stall.gives for stall in self.stalls.values() if stall.gives}
+
+    @cached_property
+    def prices(self) -> dict[str, tuple[int, int, int]]:
+        """Food, Wood and Coins for a worker at a place, and for a private longship (D44, D47).
+
+        The Merchant Ship is not the same for all; the Stave Church takes the least that it may.
+        """
+        costs = {ship.id: ship.cost for ship in self.ships.values()}
+        costs |= {stall.id: stall.cost for stall in self.stalls.values()}
+        costs["small-longship"], costs["large-longship"] = costs["small"], costs["large"]
+        costs["runesmith"] = Reward(wood=self.numbers.rune_price)
+        costs["stave-church"] = Reward(coins=self.numbers.church_prices[0])
+        return dict.fromkeys(self.places, (0, 0, 0)) | {
+            what: (cost.food, cost.wood, cost.coins) for what, cost in costs.items()
+        }
+
+    def payable(self, purse: tuple[int, ...]) -> frozenset[str]:
+        """The places and longships that Food, Wood and Coins are enough for."""
+        found = self._payable.get(purse)
+        if found is None:
+            found = self._payable[purse] = frozenset(
+                what
+                for what, price in self.prices.items()
+                if all(there >= asked for there, asked in zip(purse, price, strict=True))
+            )
+        return found
+
+    @cached_property
+    def _payable(self) -> dict[tuple[int, ...], frozenset[str]]:
+        return {}
+
+    @cached_property
     def journeys(self) -> dict[str, tuple[str, ...]]:
         """All cards of the sea and the land deck."""
         ways = ("sea", "land") if self.expansion else ("sea",)
