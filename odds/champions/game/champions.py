@@ -102,18 +102,17 @@ class Champions:
         if not state.todo:
             raise RuleError("base rules, end of game", "the game is over")
         task, table = state.todo[0], self.table
-        rest = pop(state)
-        if task.kind == "draw":
-            if move not in decks.cards(state, task.args[0]):
-                raise RuleError("D48", f"{move!r} is not among the cards that may be drawn")
-            return self._advance(decks.drawn(table, rest, task, move))
+        row = ROWS.get(task.kind)
+        if row is not None:
+            if move not in self.legal(state):
+                why = row.why(table, state, task, move) if row.why else "it cannot be done now"
+                raise RuleError(row.rule, f"{move!r}: {why}")
+            return self._advance(row.do(table, pop(state), task, move))
         if task.kind == "dice":
-            return self._advance(self._fell(rest, move))
-        row = ROWS[task.kind]
-        if move not in self.legal(state):
-            why = row.why(table, state, task, move) if row.why else "it cannot be done now"
-            raise RuleError(row.rule, f"{move!r}: {why}")
-        return self._advance(row.do(table, rest, task, move))
+            return self._advance(self._fell(pop(state), move))
+        if move not in decks.cards(state, task.args[0]):
+            raise RuleError("D48", f"{move!r} is not among the cards that may be drawn")
+        return self._advance(decks.drawn(table, pop(state), task, move))
 
     def outcomes(self, state: State) -> tuple[tuple[str, Fraction], ...]:
         """What chance may bring: a card, or the dice of one kind."""
@@ -177,25 +176,25 @@ class Champions:
         table = self.table
         while state.todo:
             task = state.todo[0]
-            run = RUNS.get(task.kind)
-            if run is not None:
-                state = run(table, pop(state), task)
-            elif task.kind == "draw":
-                done = decks.forced(table, state)
-                if done is None:
-                    return state
-                state = done
-            elif task.kind == "dice":
-                return state
-            else:
-                row = ROWS[task.kind]
+            kind = task.kind
+            if kind in RUNS:
+                state = RUNS[kind](table, pop(state), task)
+            elif kind in ROWS:
+                row = ROWS[kind]
                 if not row.alone:
                     return state
                 words = row.legal(table, state, task)
                 if len(words) > 1:
-                    self._last[:] = [(state, words)]
+                    self._last[:] = ((state, words),)
                     return state
                 state = pop(state)
                 if words:
                     state = row.do(table, state, task, words[0])
+            elif kind == "draw":
+                done = decks.forced(table, state)
+                if done is None:
+                    return state
+                state = done
+            else:  # dice fall
+                return state
         return state

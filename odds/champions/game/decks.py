@@ -85,26 +85,26 @@ def forced(table: Table, state: State) -> State | None:
     """Do the draw on top of the pile if chance has no part in it; None if it has."""
     task = state.todo[0]
     deck, purpose = task.args[:2]
-    rest = pop(state)
     if deck in JOURNEYS:
         known = top(state, deck)
         if known and purpose in ("next", "path"):
-            return _put(table, with_top(rest, deck, known[1:]), task, known[0])
+            return _put(table, with_top(pop(state), deck, known[1:]), task, known[0])
         if purpose in ("next", "path") and not piled(table, state, deck):
             old = undrawn(table, state, deck)
             return push(state, *(draw(deck, "settle", place) for place in old), _anew(deck))
         if purpose == "path":  # which one it is, is drawn when it matters
-            return lay(rest, paths=(*rest.board.paths, Path(task.args[2])))
+            return lay(pop(state), paths=(*state.board.paths, Path(task.args[2])))
         if purpose == "top" and not unknown(table, state, deck):
-            return rest
+            return pop(state)
         return None
     if cards(state, deck):
         return None
     if deck == "destiny" and state.board.bottom:
-        return _put(table, lay(rest, bottom=state.board.bottom[1:]), task, state.board.bottom[0])
+        rest = lay(pop(state), bottom=state.board.bottom[1:])
+        return _put(table, rest, task, state.board.bottom[0])
     if any(name == deck for name, _ in state.board.gone):
         return push(state, _anew(deck))
-    return rest  # nothing is left to draw
+    return pop(state)  # nothing is left to draw
 
 
 def _anew(deck: str) -> Task:
