@@ -227,24 +227,37 @@ def settle(step: Rolled, runes: tuple[str, ...] = ()) -> After:
         if rune not in rules.FINAL_RUNES:
             raise RuleError("D21", f"{rune} is not used on final dice")
     state, foe = _use(step.state, runes), step.state.foe
-    shown = [_shown(kind, faces, foe.leader) for kind, faces in zip(KINDS, step.table, strict=True)]
-    hit, shield, blanks, hitters, glory = zip(*shown, strict=True)
+    hit, shield, blanks, hitters, glory = _sums(step.table, foe.leader)
+    hooks = foe.hooks
     damage, doomed, slain, lost, coins = _toll(
-        foe.hooks,
+        hooks,
         foe.enemy.attack,
         state.party.size,
-        sum(hit),
-        sum(shield),
-        blanks,
-        hitters,
+        hit,
+        shield,
+        # What changes nothing is left out, so that more rolls are the same.
+        blanks if hooks.slays == "blank" else NONE,
+        hitters if hooks.slays == "hit" else NONE,
         runes,
     )
     state = state._replace(
         needed=max(0, state.needed - damage),
         coins=state.coins + coins,
-        glory=state.glory + sum(glory),
+        glory=state.glory + glory,
     )
     return _follow(Losing(state, doomed, slain, lost))
+
+
+Counts = tuple[int, ...]  # by kind
+NONE: Counts = (0,) * len(KINDS)
+
+
+@lru_cache(maxsize=16_384)
+def _sums(table: Roll, leader: str | None) -> tuple[int, int, Counts, Counts, int]:
+    """What final dice come to: hits, shields, by kind blank dice and dice that hit, Glory."""
+    shown = [_shown(kind, faces, leader) for kind, faces in zip(KINDS, table, strict=True)]
+    hit, shield, blanks, hitters, glory = zip(*shown, strict=True)
+    return sum(hit), sum(shield), blanks, hitters, sum(glory)
 
 
 @lru_cache(maxsize=4096)
@@ -268,8 +281,8 @@ def _toll(
     warriors: int,
     hit: int,
     shield: int,
-    blanks: tuple[int, ...],
-    hitters: tuple[int, ...],
+    blanks: Counts,
+    hitters: Counts,
     runes: tuple[str, ...],
 ) -> tuple[int, Party, int, int, int]:
     """`rules.settle` of one roll, remembered: damage, doomed, slain, lost, Coins."""
@@ -290,13 +303,14 @@ def _toll(
 
 def lose(step: Losing, kind: str) -> After:
     """Give up one warrior of a kind that may be lost next."""
-    if kind not in step.eligible():
+    state, doomed, slain, lost = step
+    if kind not in KINDS or not getattr(doomed if slain else state.party, kind):
         raise RuleError("D11", f"no {kind} may be lost here; {', '.join(step.eligible())} may")
     one = _one(kind)
-    state = step.state._replace(party=step.state.party - one)
-    if step.slain:
-        return _follow(Losing(state, step.doomed - one, step.slain - 1, step.lost))
-    return _follow(Losing(state, step.doomed, 0, step.lost - 1))
+    state = state._replace(party=state.party - one)
+    if slain:
+        return _follow(Losing(state, doomed - one, slain - 1, lost))
+    return _follow(Losing(state, doomed, 0, lost - 1))
 
 
 @lru_cache(maxsize=len(KINDS))

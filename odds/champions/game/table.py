@@ -8,7 +8,15 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from odds.champions.catalogue import Card, Catalogue, load
-from odds.champions.catalogue.board import Board, Longship, Merchant, Numbers, Stall, load_board
+from odds.champions.catalogue.board import (
+    Board,
+    Destiny,
+    Longship,
+    Merchant,
+    Numbers,
+    Stall,
+    load_board,
+)
 from odds.champions.combat.round import Foe
 from odds.champions.expedition import rules
 from odds.champions.game.state import State, Task
@@ -100,6 +108,16 @@ class Table:
     def cards(self) -> dict[str, Card]:
         """The enemies of this game by id, Kraken and Bandits too."""
         return {c.id: c for c in self.known.deck if self.expansion or not c.expansion}
+
+    @cached_property
+    def marks(self) -> dict[str, tuple[str, ...]]:
+        """What sets and destinies count an enemy as: its deck and its color."""
+        return {card.id: (card.deck, card.color or "") for card in self.cards.values()}
+
+    @cached_property
+    def destinies(self) -> dict[str, Destiny]:
+        """Destinies by id."""
+        return {row.id: row for row in self.things.destinies}
 
     def reward(self, card: str) -> Reward:
         """What an enemy's card pays."""
