@@ -9,7 +9,7 @@ from typing import Final
 
 from odds.champions.game import runes
 from odds.champions.game.locations import sailors
-from odds.champions.game.state import State, Task, placed_at, push, put, send, sent_to
+from odds.champions.game.state import State, Task, placed_at, push, put, send, sent_to, then
 from odds.champions.game.table import HUNTING, LONGSHIPS, Decision, Table, one
 from odds.champions.pieces import KINDS
 
@@ -38,7 +38,7 @@ def targets(table: Table, state: State, seat: int) -> dict[str, int | None]:
 def assign(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
     """Let everybody send who has somewhere to send to."""
     seats = [seat for seat in in_order(table, state) if targets(table, state, seat)]
-    return push(state, *(Task("send", seat) for seat in seats))
+    return then(state, *(Task("send", seat) for seat in seats))
 
 
 def legal(table: Table, state: State, task: Task) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def resolve(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
             tasks.append(Task("journey", ships[place][0], (place,)))
         elif (seat := placed_at(state, place)) is not None:
             tasks.append(Task("journey" if place in table.giants else "meet", seat, (place,)))
-    return push(state, *tasks)
+    return then(state, *tasks)
 
 
 ROWS: Final = {"send": Decision("D54", legal, move)}

@@ -178,7 +178,7 @@ class Champions:
             task = state.todo[0]
             kind = task.kind
             if kind in RUNS:
-                state = RUNS[kind](table, pop(state), task)
+                state = RUNS[kind](table, state, task)
             elif kind in ROWS:
                 row = ROWS[kind]
                 if not row.alone:

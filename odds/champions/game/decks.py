@@ -14,7 +14,18 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from odds.champions.game.state import Known, Lair, Path, State, Task, lay, pop, push, put
+from odds.champions.game.state import (
+    Known,
+    Lair,
+    Path,
+    State,
+    Task,
+    lay,
+    pop,
+    push,
+    put,
+    with_decks,
+)
 from odds.champions.game.table import Table
 from odds.play.game import CHANCE
 
@@ -34,7 +45,7 @@ def cards(state: State, deck: str) -> tuple[str, ...]:
 
 def _with(state: State, deck: str, left: tuple[str, ...]) -> State:
     changed: dict[str, Any] = {deck: left}
-    return state._replace(decks=state.decks._replace(**changed))
+    return with_decks(state, state.decks._replace(**changed))
 
 
 def without(state: State, deck: str, card: str) -> State:
@@ -115,6 +126,7 @@ def shuffle(table: Table, state: State, task: Task) -> State:
     """Make a deck of its discards (D48); where there are none, what waits for it is dropped."""
     (deck,) = task.args
     back = Counter(card for name, card in state.board.gone if name == deck)
+    state = pop(state)
     if not back:
         return pop(state)
     state = lay(state, gone=tuple(pair for pair in state.board.gone if pair[0] != deck))

@@ -36,6 +36,7 @@ from odds.champions.pieces import KINDS, Face, Roll
 THE_HUNT: Final = "the-hunt"
 SETTLE: Final = "settle"
 THROW: Final = "throw"
+DICE: Final = Task("dice")
 
 
 def acting(state: State, seat: int) -> tuple[str, ...]:
@@ -60,16 +61,15 @@ def go_on(table: Table, state: State, task: Task) -> State:
     seat, (place, card) = task.seat, task.args
     step = state.fight
     if isinstance(step, Start):
-        state = _step(state, seat, place, rounds.start(step))
-        return push(state, Task("dice"), task)
+        return push(_step(state, seat, place, rounds.start(step)), DICE)
     if isinstance(step, Rolling):
-        return push(state, Task("dice"), task)
+        return push(state, DICE)
     if isinstance(step, Rolled):
-        return push(state, Task("rolled", seat, task.args), task)
+        return push(state, Task("rolled", seat, task.args))
     if isinstance(step, Losing):
-        return push(state, Task("lose", seat, task.args), task)
+        return push(state, Task("lose", seat, task.args))
     assert isinstance(step, End)
-    state = with_fight(state, None)
+    state = with_fight(pop(state), None)
     if card in rules.CREWS.values():
         return _passed(table, state, seat, place, card, won=step.won)
     return _ended(table, state, seat, place, card, won=step.won)
@@ -266,7 +266,7 @@ def _boast(table: Table, state: State, task: Task, word: str) -> State:
 def meet(table: Table, state: State, task: Task) -> State:
     """Fight the enemy of a place with those who are there, if anybody is."""
     (place,) = task.args
-    lair = lair_at(state, place)
+    state, lair = pop(state), lair_at(state, place)
     if lair is None or not sent_to(state, place, task.seat).party.size:
         return state
     return fight(table, state, task.seat, place, lair.card)
@@ -277,7 +277,7 @@ def meet(table: Table, state: State, task: Task) -> State:
 
 def hunt(table: Table, state: State, task: Task) -> State:
     """Whoever was not sent elsewhere hunts (D36)."""
-    player = state.players[task.seat]
+    state, player = pop(state), state.players[task.seat]
     if not player.home.size:
         return state
     state = put(state, task.seat, player._replace(home=NOBODY))

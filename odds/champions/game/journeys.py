@@ -28,6 +28,7 @@ from odds.champions.game.state import (
     put,
     send,
     sent_to,
+    then,
     with_stock,
 )
 from odds.champions.game.table import Decision, Table, one
@@ -41,22 +42,22 @@ def journey(table: Table, state: State, task: Task) -> State:
     (place,) = task.args
     path, way = path_at(state, place), table.way[place]
     if path is None:
-        return push(state, Task("arrive", task.seat, (place,)))
+        return then(state, Task("arrive", task.seat, (place,)))
     if not path.card:
-        return push(state, draw(way, "settle", place), task)
+        return push(state, draw(way, "settle", place))
     state = lay(
         state,
         paths=tuple(p for p in state.board.paths if p is not path),
         open=(*state.board.open, (way, path.card)),
     )
-    return push(state, Task("met", task.seat, (place, path.card)))
+    return then(state, Task("met", task.seat, (place, path.card)))
 
 
 def met(table: Table, state: State, task: Task) -> State:
     """A card was revealed: Jorunn's Glory, and the Journey rune may answer (D50)."""
     (place, card), seat = task.args, task.seat
     state = score(state, seat, rules.reveal_glory(card, state.players[seat].leader))
-    state = push(state, Task("card", seat, (place, card)))
+    state = then(state, Task("card", seat, (place, card)))
     way = table.way[place]
     rune = usable(state, seat, AGAIN)
     if rune and (
@@ -173,10 +174,10 @@ def _spoil(state: State, food: int) -> State:
 def arrive(table: Table, state: State, task: Task) -> State:
     """The card is dealt with: feed, then fight."""
     (place,) = task.args
-    state = push(state, Task("meet", task.seat, (place,)))
+    after = Task("meet", task.seat, task.args)
     if place in table.shores:
-        return push(state, Task("feed", task.seat, (place,)))
-    return state
+        return then(state, Task("feed", task.seat, task.args), after)
+    return then(state, after)
 
 
 def feed(table: Table, state: State, task: Task) -> State:
@@ -186,8 +187,8 @@ def feed(table: Table, state: State, task: Task) -> State:
     ways = _hungry(table, sent.party, sent.food, place)
     far = Party.of(starved.count(kind) for kind in KINDS)
     if far not in ways:
-        return push(state, Task("starve", task.seat, task.args))
-    state = fall(_spoil(state, sent.food), far)
+        return then(state, Task("starve", task.seat, task.args))
+    state = fall(_spoil(pop(state), sent.food), far)
     return send(state, sent._replace(party=sent.party - far, food=0))
 
 

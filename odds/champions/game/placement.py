@@ -6,7 +6,7 @@ from typing import Final
 
 from odds.champions.game import entry, locations, runes
 from odds.champions.game.goods import choose, gain, hire, pay
-from odds.champions.game.state import State, Task, push, put
+from odds.champions.game.state import State, Task, push, station
 from odds.champions.game.table import LONGSHIPS, SMITHS, Decision, Table
 from odds.champions.pieces import KINDS
 
@@ -31,9 +31,7 @@ def place(table: Table, state: State, task: Task, word: str) -> State:
     seat = task.seat
     if word.startswith("use "):
         return runes.use(table, push(state, task), seat, word.removeprefix("use "))
-    player = state.players[seat]
-    state = put(state, seat, player._replace(idle=player.idle - 1))
-    state = state._replace(placed=(*state.placed, (word, seat)))
+    state = station(state, seat, word)
     if word in SMITHS:
         return locations.smith(table, state, seat, SMITHS[word])
     if word in LONGSHIPS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from odds.champions.game import decks
@@ -16,8 +17,9 @@ from odds.champions.game.state import (
     lair_at,
     lay,
     path_at,
-    push,
+    pop,
     put,
+    then,
     with_stock,
 )
 from odds.champions.game.table import SMITHS, Decision, Table, one
@@ -94,7 +96,7 @@ def start_round(table: Table, state: State, task: Task) -> State:  # noqa: ARG00
             state = with_stock(lay(state, piles=state.board.piles + die), state.stock - die)
     board = state.board
     state = lay(restore(state, food=-1), round=board.round + 1, smoked=board.smoked + 1)
-    return push(state, *fresh, draw("merchant", "merchant"), Task("turns", state.board.start))
+    return then(state, *fresh, draw("merchant", "merchant"), Task("turns", state.board.start))
 
 
 def turns(table: Table, state: State, task: Task) -> State:
@@ -102,9 +104,13 @@ def turns(table: Table, state: State, task: Task) -> State:
     for i in range(table.players):
         seat = (task.seat + i) % table.players
         if state.players[seat].idle:
-            after = Task("turns", (seat + 1) % table.players)
-            return push(state, Task("turn", seat), after)
-    return push(state, *(Task(kind) for kind in ("assign", "resolve", "cleanup")))
+            return then(state, *_turn(seat, (seat + 1) % table.players))
+    return then(state, *(Task(kind) for kind in ("assign", "resolve", "cleanup")))
+
+
+@lru_cache(maxsize=64)
+def _turn(seat: int, following: int) -> tuple[Task, Task]:
+    return Task("turn", seat), Task("turns", following)
 
 
 def clean_up(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
@@ -130,7 +136,7 @@ def clean_up(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
         state = put(state, seat, player._replace(idle=idle, hired=hired))
     state = restore(state, coins=-coins)._replace(placed=())
     state = lay(state, harbor=(), open=(), lairs=tuple(lairs), gone=tuple(gone))
-    return push(state, Task("round")) if state.board.round < table.numbers.rounds else state
+    return then(state, Task("round")) if state.board.round < table.numbers.rounds else pop(state)
 
 
 ROWS: Final = {"leader": Decision("base rules, set-up 8", _leaders, _lead, alone=False)}

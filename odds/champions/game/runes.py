@@ -13,7 +13,7 @@ from typing import Final
 from odds.champions.game import decks, scoring
 from odds.champions.game.decks import draw, look
 from odds.champions.game.goods import choose, give, more, muster, others, score
-from odds.champions.game.state import Known, State, Task, push, put, with_stock
+from odds.champions.game.state import Known, State, Task, pop, push, put, with_stock
 from odds.champions.game.table import Decision, Table, one
 
 ON_TURN: Final = ("gifts", "glory", "success", "wealth", "friendship", "training")
@@ -119,7 +119,7 @@ def _answer(table: Table, state: State, task: Task, word: str) -> State:  # noqa
 
 def effect(table: Table, state: State, task: Task) -> State:
     """Do what a rune says; where the answer took its object away, nothing."""
-    (rune,), seat = task.args, task.seat
+    (rune,), seat, state = task.args, task.seat, pop(state)
     if not _does(table, state, seat, rune, placing=True):
         return state
     match rune:

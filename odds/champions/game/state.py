@@ -185,6 +185,13 @@ def pop(state: State) -> State:
     return _new(State, (players, todo[1:], bank, stock, placed, sent, decks, board, fight))
 
 
+def then(state: State, *tasks: Task) -> State:
+    """Put tasks in the place of the first one on the pile."""
+    players, todo, bank, stock, placed, sent, decks, board, fight = state
+    todo = tasks + todo[1:]
+    return _new(State, (players, todo, bank, stock, placed, sent, decks, board, fight))
+
+
 def put(state: State, seat: int, player: Player) -> State:
     """Put a player back."""
     players, todo, bank, stock, placed, sent, decks, board, fight = state
@@ -200,6 +207,21 @@ def lay(state: State, **changed: Any) -> State:
     for name, value in changed.items():
         parts[_ON_BOARD[name]] = value
     board = _new(Board, parts)
+    return _new(State, (players, todo, bank, stock, placed, sent, decks, board, fight))
+
+
+def station(state: State, seat: int, place: str) -> State:
+    """Move an idle worker of a player to a place."""
+    players, todo, bank, stock, placed, sent, decks, board, fight = state
+    seats, player = list(players), players[seat]
+    seats[seat] = player._replace(idle=player.idle - 1)
+    placed = (*placed, (place, seat))
+    return _new(State, (tuple(seats), todo, bank, stock, placed, sent, decks, board, fight))
+
+
+def with_decks(state: State, decks: Decks) -> State:
+    """Change what may still be drawn."""
+    players, todo, bank, stock, placed, sent, _, board, fight = state
     return _new(State, (players, todo, bank, stock, placed, sent, decks, board, fight))
 
 

@@ -45,7 +45,7 @@ GAME: Final = Enemy(attack=0, defense=1)  # whom hunters face: nobody
 
 Legal = Callable[["Table", State, Task], tuple[str, ...]]
 Do = Callable[["Table", State, Task, str], State]
-Run = Callable[["Table", State, Task], State]
+Run = Callable[["Table", State, Task], State]  # its task is still on top of the pile
 Why = Callable[["Table", State, Task, str], str]
 
 
