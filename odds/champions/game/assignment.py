@@ -24,9 +24,9 @@ def in_order(table: Table, state: State) -> tuple[int, ...]:
 
 def targets(table: Table, state: State, seat: int) -> dict[str, int | None]:
     """Where a seat may send warriors, with what a longship there holds, in the order of fights."""
-    here = {place for place, who in state.placed if who == seat}
-    found: dict[str, int | None] = {p: None for p in table.fights if p in here}
-    if not here.isdisjoint(LONGSHIPS):
+    here = [place for place, who in state.placed if who == seat]
+    found: dict[str, int | None] = {place: None for place in table.lairs if place in here}
+    if any([place in here for place in LONGSHIPS]):
         found |= {
             shore: table.ships[ship].capacity
             for shore, (who, ship) in sorted(sailors(state).items())

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from odds.champions.game import (
     assignment,
@@ -60,8 +60,8 @@ class Champions:
 
     table: Table = field(default_factory=Table)
     # What was legal in the state seen last: it is asked for, and then moved by.
-    _last: list[tuple[State, tuple[str, ...]]] = field(
-        default_factory=list, init=False, repr=False, compare=False
+    _last: list[Any] = field(
+        default_factory=lambda: [None, ()], init=False, repr=False, compare=False
     )
 
     @property
@@ -85,8 +85,10 @@ class Champions:
 
     def legal(self, state: State) -> tuple[str, ...]:
         """What may be done, or may happen."""
-        if self._last and self._last[0][0] is state:
-            return self._last[0][1]
+        words: tuple[str, ...]
+        seen, words = self._last
+        if seen is state:
+            return words
         if not state.todo:
             return ()
         task = state.todo[0]
@@ -94,7 +96,7 @@ class Champions:
         if row is None:
             return tuple(word for word, _ in self.outcomes(state))
         words = row.legal(self.table, state, task)
-        self._last[:] = [(state, words)]
+        self._last[:] = state, words
         return words
 
     def play(self, state: State, move: str) -> State:
@@ -185,7 +187,7 @@ class Champions:
                     return state
                 words = row.legal(table, state, task)
                 if len(words) > 1:
-                    self._last[:] = ((state, words),)
+                    self._last[:] = state, words
                     return state
                 state = pop(state)
                 if words:

@@ -32,6 +32,7 @@ from odds.play.game import CHANCE
 JOURNEYS: Final = ("sea", "land")
 
 
+@lru_cache(maxsize=4096)
 def draw(deck: str, purpose: str, *about: str) -> Task:
     """The task to draw a card."""
     return Task("draw", CHANCE, (deck, purpose, *about))

@@ -9,6 +9,7 @@ from odds.champions.game import decks
 from odds.champions.game.decks import draw
 from odds.champions.game.goods import give, restore
 from odds.champions.game.state import (
+    NOBODY,
     Board,
     Decks,
     Player,
@@ -90,12 +91,12 @@ def start_round(table: Table, state: State, task: Task) -> State:  # noqa: ARG00
         state = lay(
             state, gone=(*state.board.gone, ("merchant", state.board.merchant)), merchant=""
         )
+    board, made = state.board, NOBODY
     for kind in SMITHS.values():
         if getattr(state.stock, kind):
-            die = one(kind)
-            state = with_stock(lay(state, piles=state.board.piles + die), state.stock - die)
-    board = state.board
-    state = lay(restore(state, food=-1), round=board.round + 1, smoked=board.smoked + 1)
+            made += one(kind)
+    state = restore(with_stock(state, state.stock - made), food=-1)
+    state = lay(state, round=board.round + 1, piles=board.piles + made, smoked=board.smoked + 1)
     return then(state, *fresh, draw("merchant", "merchant"), Task("turns", state.board.start))
 
 
@@ -130,11 +131,14 @@ def clean_up(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
         else:
             lairs.append(lair)
     workers = table.by_players(table.numbers.workers)
-    for seat, player in enumerate(state.players):
-        hired = 2 if player.hired else 0
-        idle = workers + (table.numbers.extra_workers if hired else 0)
-        state = put(state, seat, player._replace(idle=idle, hired=hired))
-    state = restore(state, coins=-coins)._replace(placed=())
+    more = workers + table.numbers.extra_workers
+    players = tuple(
+        [
+            player._replace(idle=more, hired=2) if player.hired else player._replace(idle=workers)
+            for player in state.players
+        ]
+    )
+    state = restore(state, coins=-coins)._replace(players=players, placed=())
     state = lay(state, harbor=(), open=(), lairs=tuple(lairs), gone=tuple(gone))
     return then(state, Task("round")) if state.board.round < table.numbers.rounds else pop(state)
 

@@ -280,7 +280,7 @@ def sent_to(state: State, place: str, seat: int) -> Sent:
     for sent in state.sent:
         if sent.place == place and sent.seat == seat:
             return sent
-    return Sent(place, seat, NOBODY)
+    return _new(Sent, (place, seat, NOBODY, 0))
 
 
 def send(state: State, sent: Sent) -> State:
