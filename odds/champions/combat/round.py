@@ -116,14 +116,11 @@ def begin(foe: Foe, party: Party, favor: int, runes: tuple[str, ...] = ()) -> St
 
 def start(step: Start) -> Rolling:
     """Start a round: damage heals (D16), Blame is taken (D17), every die is rolled (D10)."""
-    state = step.state
-    hooks = state.foe.hooks
-    state = state._replace(
-        needed=rules.heal(hooks, state.needed, state.foe.enemy.defense),
-        blame=state.blame + hooks.blame,
-        rounds=state.rounds + 1,
-    )
-    return Rolling(state, state.party, EMPTY)
+    foe, party, needed, favor, coins, glory, blame, number, runes = step.state
+    needed = rules.heal(foe.hooks, needed, foe.enemy.defense)
+    blame += foe.hooks.blame
+    state = State(foe, party, needed, favor, coins, glory, blame, number + 1, runes)
+    return Rolling(state, party, EMPTY)
 
 
 def roll(step: Rolling, shown: Mapping[str, Iterable[Face]]) -> Rolling | Rolled:

@@ -26,7 +26,7 @@ def targets(table: Table, state: State, seat: int) -> dict[str, int | None]:
     """Where a seat may send warriors, with what a longship there holds, in the order of fights."""
     here = [place for place, who in state.placed if who == seat]
     found: dict[str, int | None] = {place: None for place in table.lairs if place in here}
-    if any([place in here for place in LONGSHIPS]):
+    if not set(here).isdisjoint(LONGSHIPS):
         found |= {
             shore: table.ships[ship].capacity
             for shore, (who, ship) in sorted(sailors(state).items())

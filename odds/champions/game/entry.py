@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from odds.champions.game.locations import buyable, fare
+from odds.champions.game.locations import fare
 from odds.champions.game.state import Player, State, purse
 from odds.champions.game.table import HUNTING, LONGSHIPS, MANY, SMITHS, Table
 
@@ -17,7 +17,8 @@ DEAR: Final = "its price cannot be paid"
 
 def open_to(table: Table, state: State, seat: int) -> list[str]:
     """The places that a seat may use."""
-    shut, able = _shut(table, state, seat), table.payable(purse(state.players[seat]))
+    able = table.payable(purse(state.players[seat]))
+    shut = _shut(table, state, seat, able)
     return [p for p in table.open(state.board.stalls) if p in able and p not in shut]
 
 
@@ -25,12 +26,15 @@ def why_not(table: Table, state: State, seat: int, place: str) -> str:
     """Why a seat may not place a worker at a place of this game; empty if it may."""
     if place not in table.open(state.board.stalls):
         return "that stall is not in this game"
-    dear = "" if place in table.payable(purse(state.players[seat])) else DEAR
-    return _shut(table, state, seat).get(place, dear)
+    able = table.payable(purse(state.players[seat]))
+    return _shut(table, state, seat, able).get(place, "" if place in able else DEAR)
 
 
-def _shut(table: Table, state: State, seat: int) -> dict[str, str]:
-    """Places that are shut to a seat whatever they cost, each with the reason."""
+def _shut(table: Table, state: State, seat: int, able: frozenset[str]) -> dict[str, str]:
+    """Places that are shut to a seat whatever they cost, each with the reason.
+
+    `able` are the longships, among others, that it can pay for.
+    """
     board, player = state.board, state.players[seat]
     shut = _ashore(table, state, player)
     for place, warriors in zip(SMITHS, board.piles, strict=False):  # archers come from elsewhere
@@ -38,7 +42,7 @@ def _shut(table: Table, state: State, seat: int) -> dict[str, str]:
             shut[place] = "no warrior is there"
     if not board.smoked:
         shut["smokehouse"] = "no Food is there"
-    if not any(purse(player)):
+    if not (player.food or player.wood or player.coins):
         shut["market"] = "there is nothing to exchange"
     if not board.merchant or player.coins < fare(table, player.leader):
         shut["merchant-ship"] = DEAR
@@ -48,7 +52,7 @@ def _shut(table: Table, state: State, seat: int) -> dict[str, str]:
         shut["worker-huts"] = "nobody uses the Worker Huts twice"
     elif player.coins < table.numbers.hut_prices[board.huts]:
         shut["worker-huts"] = DEAR
-    if not buyable(table, state, seat):
+    if player.ship or able.isdisjoint(board.ships):
         shut["shipwright"] = "no longship can be bought"
     for stall, blame in table.giving.items():
         if player.blame < blame:

@@ -90,7 +90,8 @@ def _sync(state: State, seat: int, place: str, before: rounds.State, step: Step)
     blame = after.blame - before.blame
     if favor or coins or blame:
         state = give(state, seat, favor=favor, coins=coins, blame=blame)
-    state = score(state, seat, after.glory - before.glory)
+    if after.glory != before.glory:
+        state = score(state, seat, after.glory - before.glory)
     if after.party != before.party:
         sent = sent_to(state, place, seat)
         state = fall(state, before.party - after.party)

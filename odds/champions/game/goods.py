@@ -50,9 +50,9 @@ def score(state: State, seat: int, glory: int) -> State:
 
 def pay(state: State, seat: int, cost: Reward) -> State:
     """Pay a cost in Food, Wood and Coins."""
-    if cost == FREE:
+    if cost is FREE or cost == FREE:
         return state
-    return give(state, seat, food=-cost.food, wood=-cost.wood, coins=-cost.coins)
+    return issue(state, seat, -cost.food, -cost.wood, -cost.coins, 0, 0)
 
 
 FREE: Final = Reward()
@@ -61,15 +61,7 @@ FREE: Final = Reward()
 def gain(table: Table, state: State, seat: int, reward: Reward) -> State:
     """Take a reward, all but its Glory; Blame to be discarded goes if there is any (D22)."""
     blame = reward.blame - min(reward.discard, state.players[seat].blame)
-    state = give(
-        state,
-        seat,
-        food=reward.food,
-        wood=reward.wood,
-        coins=reward.coins,
-        favor=reward.favor,
-        blame=blame,
-    )
+    state = issue(state, seat, reward.food, reward.wood, reward.coins, reward.favor, blame)
     return recruit(table, state, seat, reward.warriors) if reward.warriors.size else state
 
 
