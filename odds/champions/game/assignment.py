@@ -37,8 +37,8 @@ def targets(table: Table, state: State, seat: int) -> dict[str, int | None]:
 
 def assign(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
     """Let everybody send who has somewhere to send to."""
-    seats = [seat for seat in in_order(table, state) if targets(table, state, seat)]
-    return then(state, *(Task("send", seat) for seat in seats))
+    able = {seat for place, seat in state.placed if place in table.lairs or place in LONGSHIPS}
+    return then(state, *[Task("send", seat) for seat in in_order(table, state) if seat in able])
 
 
 def legal(table: Table, state: State, task: Task) -> tuple[str, ...]:

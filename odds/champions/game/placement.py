@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from odds.champions.game import entry, locations, runes
-from odds.champions.game.goods import choose, gain, hire, pay
+from odds.champions.game.goods import FREE, choose, gain, hire, pay
 from odds.champions.game.state import State, Task, push, station
 from odds.champions.game.table import LONGSHIPS, SMITHS, Decision, Table
 from odds.champions.pieces import KINDS
@@ -49,7 +49,7 @@ def _stall(table: Table, state: State, seat: int, word: str) -> State:
         state = push(state, Task("blame", seat, ("own",)))
     state = hire(table, state, seat, stall.dice, KINDS)
     state = choose(state, seat, stall.resources)
-    return gain(table, state, seat, stall.gain)
+    return gain(table, state, seat, stall.gain) if stall.gain != FREE else state
 
 
 ROWS: Final = {
