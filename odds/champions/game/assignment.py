@@ -66,9 +66,9 @@ def move(table: Table, state: State, task: Task, word: str) -> State:
     what, place = word.split(" to ")
     player, sent = state.players[seat], sent_to(state, place, seat)
     if what == FOOD:
-        state = put(state, seat, player._replace(food=player.food - 1))
+        state = put(state, seat, food=player.food - 1)
         return send(state, sent._replace(food=sent.food + 1))
-    state = put(state, seat, player._replace(home=player.home - one(what)))
+    state = put(state, seat, home=player.home - one(what))
     return send(state, sent._replace(party=sent.party + one(what)))
 
 

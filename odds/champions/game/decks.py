@@ -183,7 +183,7 @@ def _row(table: Table, state: State, deck: str, known: Known) -> State:  # noqa:
 
 def _rune(table: Table, state: State, deck: str, known: Known, seat: str) -> State:  # noqa: ARG001
     player = state.players[int(seat)]
-    return put(state, int(seat), player._replace(runes=(*player.runes, known.card)))
+    return put(state, int(seat), runes=(*player.runes, known.card))
 
 
 def _merchant(table: Table, state: State, deck: str, known: Known) -> State:  # noqa: ARG001

@@ -214,7 +214,7 @@ def _home(state: State, seat: int, place: str) -> State:
     """Bring home whoever is left at a place."""
     sent, player = sent_to(state, place, seat), state.players[seat]
     state = send(state, sent._replace(party=NOBODY))
-    return put(state, seat, player._replace(home=player.home + sent.party))
+    return put(state, seat, home=player.home + sent.party)
 
 
 def _passed(table: Table, state: State, seat: int, place: str, card: str, *, won: bool) -> State:
@@ -234,7 +234,7 @@ def _ended(table: Table, state: State, seat: int, place: str, card: str, *, won:
     assert lair is not None
     reward = table.reward(card)
     trophies = (*player.trophies, card)
-    state = put(state, seat, player._replace(glory=player.glory + reward.glory, trophies=trophies))
+    state = put(state, seat, glory=player.glory + reward.glory, trophies=trophies)
     lairs = tuple(other for other in state.board.lairs if other is not lair)
     state = restore(lay(state, lairs=lairs), coins=lair.bounty)
     state = _troll(table, state, seat, card)
@@ -281,7 +281,7 @@ def hunt(table: Table, state: State, task: Task) -> State:
     state, player = pop(state), state.players[task.seat]
     if not player.home.size:
         return state
-    state = put(state, task.seat, player._replace(home=NOBODY))
+    state = put(state, task.seat, home=NOBODY)
     state = send(state, sent_to(state, HUNTING, task.seat)._replace(party=player.home))
     return fight(table, state, task.seat, HUNTING, HUNTING)
 

@@ -45,7 +45,7 @@ def score(state: State, seat: int, glory: int) -> State:
     if not glory:
         return state
     player = state.players[seat]
-    return put(state, seat, player._replace(glory=player.glory + glory, deeds=player.deeds + glory))
+    return put(state, seat, glory=player.glory + glory, deeds=player.deeds + glory)
 
 
 def pay(state: State, seat: int, cost: Reward) -> State:
@@ -75,7 +75,7 @@ def muster(state: State, seat: int, party: Party) -> State:
     if not party.size:
         return state
     player = state.players[seat]
-    state = put(state, seat, player._replace(home=player.home + party))
+    state = put(state, seat, home=player.home + party)
     return with_stock(state, state.stock - party)
 
 

@@ -167,7 +167,7 @@ def _take(table: Table, state: State, task: Task, option: Option) -> State:
         return fight(table, state, seat, place, option.fight)
     if option.home:
         player = state.players[seat]
-        state = put(state, seat, player._replace(home=player.home + after.party))
+        state = put(state, seat, home=player.home + after.party)
         return send(state, sent_to(state, place, seat)._replace(party=NOBODY))
     return push(state, Task("arrive", seat, (place,)))
 

@@ -63,8 +63,8 @@ def _lead(table: Table, state: State, task: Task, leader: str) -> State:
     """Choose a leader; workers and starting goods come with it (set-up 9, 10)."""
     start = table.numbers.start
     idle = table.by_players(table.numbers.workers)
-    player = Player(leader=leader, home=start.warriors, idle=idle)
-    state = put(state, task.seat, player)._replace(stock=state.stock - start.warriors)
+    state = put(state, task.seat, leader=leader, home=start.warriors, idle=idle)
+    state = with_stock(state, state.stock - start.warriors)
     return give(
         state,
         task.seat,

@@ -169,6 +169,7 @@ def _quick(record: Any, /, **changed: Any) -> Any:
 _RECORDS: Final = (Task, Player, Sent, Lair, Path, Known, Decks, Board, State)
 _FIELDS: Final = {kind: {name: i for i, name in enumerate(kind._fields)} for kind in _RECORDS}
 _ON_BOARD: Final = _FIELDS[Board]
+_BEFORE_PLAYER: Final = _FIELDS[Player]
 for _kind in _RECORDS:
     _kind._replace = _quick  # type: ignore[assignment]
 
@@ -192,11 +193,14 @@ def then(state: State, *tasks: Task) -> State:
     return _new(State, (players, todo, bank, stock, placed, sent, decks, board, fight))
 
 
-def put(state: State, seat: int, player: Player) -> State:
-    """Put a player back."""
+def put(state: State, seat: int, **changed: Any) -> State:
+    """Change what lies before a player."""
     players, todo, bank, stock, placed, sent, decks, board, fight = state
     seats = list(players)
-    seats[seat] = player
+    parts = list(seats[seat])
+    for name, value in changed.items():
+        parts[_BEFORE_PLAYER[name]] = value
+    seats[seat] = _new(Player, parts)
     return _new(State, (tuple(seats), todo, bank, stock, placed, sent, decks, board, fight))
 
 

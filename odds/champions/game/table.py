@@ -291,7 +291,7 @@ class Table:
         return {}
 
 
-@lru_cache(maxsize=64)
-def one(kind: str) -> Party:
-    """One warrior of a kind."""
-    return Party.of(int(k == kind) for k in KINDS)
+@lru_cache(maxsize=1024)
+def one(kind: str, count: int = 1) -> Party:
+    """One warrior of a kind, or more."""
+    return Party.of(count * int(k == kind) for k in KINDS)
