@@ -67,9 +67,9 @@ def move(table: Table, state: State, task: Task, word: str) -> State:
     player, sent = state.players[seat], sent_to(state, place, seat)
     if what == FOOD:
         state = put(state, seat, food=player.food - 1)
-        return send(state, sent._replace(food=sent.food + 1))
+        return send(state, sent, food=sent.food + 1)
     state = put(state, seat, home=player.home - one(what))
-    return send(state, sent._replace(party=sent.party + one(what)))
+    return send(state, sent, party=sent.party + one(what))
 
 
 def resolve(table: Table, state: State, task: Task) -> State:  # noqa: ARG001

@@ -95,7 +95,7 @@ def _sync(state: State, seat: int, place: str, before: rounds.State, step: Step)
     if after.party != before.party:
         sent = sent_to(state, place, seat)
         state = fall(state, before.party - after.party)
-        state = send(state, sent._replace(party=after.party))
+        state = send(state, sent, party=after.party)
     return state
 
 
@@ -213,7 +213,7 @@ def _lose(table: Table, state: State, task: Task, word: str) -> State:  # noqa: 
 def _home(state: State, seat: int, place: str) -> State:
     """Bring home whoever is left at a place."""
     sent, player = sent_to(state, place, seat), state.players[seat]
-    state = send(state, sent._replace(party=NOBODY))
+    state = send(state, sent, party=NOBODY)
     return put(state, seat, home=player.home + sent.party)
 
 
@@ -282,7 +282,7 @@ def hunt(table: Table, state: State, task: Task) -> State:
     if not player.home.size:
         return state
     state = put(state, task.seat, home=NOBODY)
-    state = send(state, sent_to(state, HUNTING, task.seat)._replace(party=player.home))
+    state = send(state, sent_to(state, HUNTING, task.seat), party=player.home)
     return fight(table, state, task.seat, HUNTING, HUNTING)
 
 

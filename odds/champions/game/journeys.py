@@ -162,13 +162,13 @@ def _take(table: Table, state: State, task: Task, option: Option) -> State:
     else:
         state = fall(state, before.party - after.party)
     state = _spoil(state, before.food - after.food)
-    state = send(state, sent_to(state, place, seat)._replace(party=after.party, food=after.food))
+    state = send(state, sent_to(state, place, seat), party=after.party, food=after.food)
     if option.fight:
         return fight(table, state, seat, place, option.fight)
     if option.home:
         player = state.players[seat]
         state = put(state, seat, home=player.home + after.party)
-        return send(state, sent_to(state, place, seat)._replace(party=NOBODY))
+        return send(state, sent_to(state, place, seat), party=NOBODY)
     return push(state, Task("arrive", seat, (place,)))
 
 
@@ -195,7 +195,7 @@ def feed(table: Table, state: State, task: Task) -> State:
     if far not in ways:
         return then(state, Task("starve", task.seat, task.args))
     state = fall(_spoil(pop(state), sent.food), far)
-    return send(state, sent._replace(party=sent.party - far, food=0))
+    return send(state, sent, party=sent.party - far, food=0)
 
 
 def _hungry(table: Table, party: Party, food: int, place: str) -> list[Party]:

@@ -169,6 +169,7 @@ def _quick(record: Any, /, **changed: Any) -> Any:
 _RECORDS: Final = (Task, Player, Sent, Lair, Path, Known, Decks, Board, State)
 _FIELDS: Final = {kind: {name: i for i, name in enumerate(kind._fields)} for kind in _RECORDS}
 _ON_BOARD: Final = _FIELDS[Board]
+_SENT: Final = _FIELDS[Sent]
 _BEFORE_PLAYER: Final = _FIELDS[Player]
 for _kind in _RECORDS:
     _kind._replace = _quick  # type: ignore[assignment]
@@ -287,13 +288,15 @@ def sent_to(state: State, place: str, seat: int) -> Sent:
     return _new(Sent, (place, seat, NOBODY, 0))
 
 
-def send(state: State, sent: Sent) -> State:
-    """Put what was sent to a place in its place, nothing if there is nothing."""
+def send(state: State, sent: Sent, **changed: Any) -> State:
+    """Change what was sent to a place; if nothing is left, it is gone."""
     players, todo, bank, stock, placed, before, decks, board, fight = state
-    there = sent[:2]
+    parts, there = list(sent), sent[:2]
+    for name, value in changed.items():
+        parts[_SENT[name]] = value
     after = [one for one in before if one[:2] != there]
-    if sent.food or sent.party != NOBODY:
-        after.append(sent)
+    if parts[2:] != [NOBODY, 0]:
+        after.append(_new(Sent, parts))
     return _new(State, (players, todo, bank, stock, placed, tuple(after), decks, board, fight))
 
 
