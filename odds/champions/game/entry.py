@@ -9,7 +9,7 @@ from typing import Final
 
 from odds.champions.game.locations import fare
 from odds.champions.game.state import Player, State, purse
-from odds.champions.game.table import HUNTING, LONGSHIPS, MANY, SMITHS, Table
+from odds.champions.game.table import HUNTING, LONGSHIPS, MANY, SMITHS, Table, payable
 
 TAKEN: Final = "somebody's worker stands there"
 DEAR: Final = "its price cannot be paid"
@@ -17,7 +17,7 @@ DEAR: Final = "its price cannot be paid"
 
 def open_to(table: Table, state: State, seat: int) -> list[str]:
     """The places that a seat may use."""
-    able = table.payable(purse(state.players[seat]))
+    able = payable(table, purse(state.players[seat]))
     shut = _shut(table, state, seat, able)
     return [p for p in table.open(state.board.stalls) if p in able and p not in shut]
 
@@ -26,7 +26,7 @@ def why_not(table: Table, state: State, seat: int, place: str) -> str:
     """Why a seat may not place a worker at a place of this game; empty if it may."""
     if place not in table.open(state.board.stalls):
         return "that stall is not in this game"
-    able = table.payable(purse(state.players[seat]))
+    able = payable(table, purse(state.players[seat]))
     return _shut(table, state, seat, able).get(place, "" if place in able else DEAR)
 
 

@@ -18,7 +18,7 @@ from odds.champions.game.goods import (
     restore,
 )
 from odds.champions.game.state import Known, State, Task, lay, purse, push, put, with_stock
-from odds.champions.game.table import LONGSHIPS, Decision, Table, one
+from odds.champions.game.table import LONGSHIPS, Decision, Table, one, payable
 from odds.champions.pieces import KINDS
 
 LEVIES: Final = KINDS[:3]  # Ragnhild's choice at the Longhouse
@@ -160,7 +160,7 @@ def buyable(table: Table, state: State, seat: int) -> tuple[str, ...]:
     player = state.players[seat]
     if player.ship:
         return ()
-    able = table.payable(purse(player))
+    able = payable(table, purse(player))
     return tuple([ship for ship in state.board.ships if ship in able])
 
 

@@ -242,21 +242,6 @@ class Table:
             what: (cost.food, cost.wood, cost.coins) for what, cost in costs.items()
         }
 
-    def payable(self, purse: tuple[int, ...]) -> frozenset[str]:
-        """The places and longships that Food, Wood and Coins are enough for."""
-        found = self._payable.get(purse)
-        if found is None:
-            found = self._payable[purse] = frozenset(
-                what
-                for what, price in self.prices.items()
-                if all(there >= asked for there, asked in zip(purse, price, strict=True))
-            )
-        return found
-
-    @cached_property
-    def _payable(self) -> dict[tuple[int, ...], frozenset[str]]:
-        return {}
-
     @cached_property
     def journeys(self) -> dict[str, tuple[str, ...]]:
         """All cards of the sea and the land deck."""
@@ -295,3 +280,13 @@ class Table:
 def one(kind: str, count: int = 1) -> Party:
     """One warrior of a kind, or more."""
     return Party.of(count * int(k == kind) for k in KINDS)
+
+
+@lru_cache(maxsize=4096)
+def payable(table: Table, purse: tuple[int, ...]) -> frozenset[str]:
+    """The places and longships that Food, Wood and Coins are enough for."""
+    return frozenset(
+        what
+        for what, price in table.prices.items()
+        if all(there >= asked for there, asked in zip(purse, price, strict=True))
+    )
