@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from math import fsum
 
 import pytest
@@ -159,3 +160,9 @@ def test_the_range_asks_every_set_where_more_hits_can_be_worse():
 def test_provisional_dice_of_a_forbidden_kind_are_not_named():
     answer = fight("1 sword 1 axe", Enemy(attack=1, defense=1, forbids=("axe",)))
     assert answer.provisional == ("dice.sword",)
+
+
+@pytest.mark.parametrize("party", [Party(), Party("3 sword 1 archer")], ids=str)
+def test_a_party_comes_back_from_another_process(party: Party) -> None:
+    back = pickle.loads(pickle.dumps(party))
+    assert (back, type(back)) == (party, Party)

@@ -195,4 +195,4 @@ class _BoxLeg(Leg):
         party = self.journey.fight.party
         if self.journey.way == LAND and aboard.party.size > party.size:
             return super().crew(aboard)
-        return super().crew(replace(aboard, party=party))
+        return super().crew(aboard._replace(party=party))

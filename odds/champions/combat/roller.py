@@ -121,7 +121,7 @@ class Roller:
         while isinstance(step, Start):
             state = step.state
             if self.walks[state.runes].played(tuple(state.party)).endless[state.needed]:
-                return self._outcome(End(replace(state, party=Party()), won=False), never=True)
+                return self._outcome(End(state._replace(party=Party()), won=False), never=True)
             step = self._round(step, rng)
         return self._outcome(step, never=False)
 

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,7 +28,7 @@ from odds.errors import RuleError
 EMPTY: Roll = ((),) * len(KINDS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Foe:
     """What stays the same during a fight: the enemy, the dice, the leader, the box's switches."""
 
@@ -36,14 +37,13 @@ class Foe:
     leader: str | None = None
     rules: Ruleset = Ruleset()
 
-    @property
+    @cached_property
     def hooks(self) -> Special:
         """How this enemy departs from an ordinary one."""
         return rules.special(self.enemy, self.rules)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Warriors still fighting, damage still `needed`, Favor, unused `runes`, and what was met."""
 
     foe: Foe
@@ -57,15 +57,13 @@ class State:
     runes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """A round is about to start."""
 
     state: State
 
 
-@dataclass(frozen=True, slots=True)
-class Rolling:
+class Rolling(NamedTuple):
     """Dice are in the air: `open` counts by kind; `kept` lie on the table."""
 
     state: State
@@ -73,16 +71,14 @@ class Rolling:
     kept: Roll
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(NamedTuple):
     """All dice lie on the table: reroll or settle."""
 
     state: State
     table: Roll
 
 
-@dataclass(frozen=True, slots=True)
-class Losing:
+class Losing(NamedTuple):
     """Casualties to choose: `slain` among the `doomed`, then `lost` among all alive."""
 
     state: State
@@ -96,8 +92,7 @@ class Losing:
         return tuple(pool.as_dict())
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """The fight is over; `state.party` are the survivors if it was won."""
 
     state: State
@@ -121,35 +116,29 @@ def begin(foe: Foe, party: Party, favor: int, runes: tuple[str, ...] = ()) -> St
 
 def start(step: Start) -> Rolling:
     """Start a round: damage heals (D16), Blame is taken (D17), every die is rolled (D10)."""
-    state = step.state
-    hooks = state.foe.hooks
-    state = replace(
-        state,
-        needed=rules.heal(hooks, state.needed, state.foe.enemy.defense),
-        blame=state.blame + hooks.blame,
-        rounds=state.rounds + 1,
-    )
-    return Rolling(state, state.party, EMPTY)
+    foe, party, needed, favor, coins, glory, blame, number, runes = step.state
+    needed = rules.heal(foe.hooks, needed, foe.enemy.defense)
+    blame += foe.hooks.blame
+    state = State(foe, party, needed, favor, coins, glory, blame, number + 1, runes)
+    return Rolling(state, party, EMPTY)
 
 
 def roll(step: Rolling, shown: Mapping[str, Iterable[Face]]) -> Rolling | Rolled:
     """Let the open dice of some kinds fall; each face must be one of that kind's die."""
-    open_dice = step.open.as_dict()
-    kept = dict(zip(KINDS, step.kept, strict=True))
+    due, kept = list(step.open), list(step.kept)
     for kind, faces in shown.items():
-        if kind not in kept:
+        if kind not in KINDS:
             raise RuleError("D10", f"there is no {kind} die")
-        fallen = tuple(faces)
-        if len(fallen) != open_dice.pop(kind, 0):
+        at, fallen = KINDS.index(kind), tuple(faces)
+        if len(fallen) != due[at]:
             raise RuleError("D10", f"{len(fallen)} {kind} dice do not fit the open ones")
         for face in fallen:
-            if face not in step.state.foe.dice[KINDS.index(kind)]:
+            if face not in step.state.foe.dice[at]:
                 raise RuleError("D10", f"a {kind} die has no face '{face}'")
-        kept[kind] = tuple(sorted((*kept[kind], *fallen)))
-    table = tuple(kept[kind] for kind in KINDS)
-    if open_dice:
-        return Rolling(step.state, Party.of(open_dice.get(kind, 0) for kind in KINDS), table)
-    return Rolled(step.state, table)
+        due[at], kept[at] = 0, tuple(sorted((*kept[at], *fallen)))
+    if any(due):
+        return Rolling(step.state, Party.of(due), tuple(kept))
+    return Rolled(step.state, tuple(kept))
 
 
 def cast(step: Rolling, rng: Random) -> dict[str, tuple[Face, ...]]:
@@ -185,12 +174,11 @@ def reroll(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
     if not step.state.favor:
         raise RuleError("D10", "no Favor is left for a reroll")
     rolling = _take_up(step, dice)
-    paid = replace(
-        step.state,
+    paid = step.state._replace(
         favor=step.state.favor - 1,
         glory=step.state.glory + rules.reroll_glory(step.state.foe.leader),
     )
-    return replace(rolling, state=paid)
+    return rolling._replace(state=paid)
 
 
 def reroll_blanks(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
@@ -200,7 +188,7 @@ def reroll_blanks(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
         for face in faces:
             if not rules.may_reroll_free(face):
                 raise RuleError("D21", f"Potential rerolls blank dice, not '{face}'")
-    return replace(_take_up(step, up), state=_use(step.state, ("potential",)))
+    return _take_up(step, up)._replace(state=_use(step.state, ("potential",)))
 
 
 def _use(state: State, runes: tuple[str, ...]) -> State:
@@ -210,7 +198,7 @@ def _use(state: State, runes: tuple[str, ...]) -> State:
     for rune in runes:
         if rune not in state.runes:
             raise RuleError("D21", f"no unused {rune} rune is there")
-    return replace(state, runes=tuple(rune for rune in state.runes if rune not in runes))
+    return state._replace(runes=tuple(rune for rune in state.runes if rune not in runes))
 
 
 def _take_up(step: Rolled, dice: Mapping[str, Iterable[Face]]) -> Rolling:
@@ -236,25 +224,37 @@ def settle(step: Rolled, runes: tuple[str, ...] = ()) -> After:
         if rune not in rules.FINAL_RUNES:
             raise RuleError("D21", f"{rune} is not used on final dice")
     state, foe = _use(step.state, runes), step.state.foe
-    shown = [_shown(kind, faces, foe.leader) for kind, faces in zip(KINDS, step.table, strict=True)]
-    hit, shield, blanks, hitters, glory = zip(*shown, strict=True)
+    hit, shield, blanks, hitters, glory = _sums(step.table, foe.leader)
+    hooks = foe.hooks
     damage, doomed, slain, lost, coins = _toll(
-        foe.hooks,
+        hooks,
         foe.enemy.attack,
         state.party.size,
-        sum(hit),
-        sum(shield),
-        blanks,
-        hitters,
+        hit,
+        shield,
+        # What changes nothing is left out, so that more rolls are the same.
+        blanks if hooks.slays == "blank" else NONE,
+        hitters if hooks.slays == "hit" else NONE,
         runes,
     )
-    state = replace(
-        state,
+    state = state._replace(
         needed=max(0, state.needed - damage),
         coins=state.coins + coins,
-        glory=state.glory + sum(glory),
+        glory=state.glory + glory,
     )
     return _follow(Losing(state, doomed, slain, lost))
+
+
+Counts = tuple[int, ...]  # by kind
+NONE: Counts = (0,) * len(KINDS)
+
+
+@lru_cache(maxsize=16_384)
+def _sums(table: Roll, leader: str | None) -> tuple[int, int, Counts, Counts, int]:
+    """What final dice come to: hits, shields, by kind blank dice and dice that hit, Glory."""
+    shown = [_shown(kind, faces, leader) for kind, faces in zip(KINDS, table, strict=True)]
+    hit, shield, blanks, hitters, glory = zip(*shown, strict=True)
+    return sum(hit), sum(shield), blanks, hitters, sum(glory)
 
 
 @lru_cache(maxsize=4096)
@@ -278,8 +278,8 @@ def _toll(
     warriors: int,
     hit: int,
     shield: int,
-    blanks: tuple[int, ...],
-    hitters: tuple[int, ...],
+    blanks: Counts,
+    hitters: Counts,
     runes: tuple[str, ...],
 ) -> tuple[int, Party, int, int, int]:
     """`rules.settle` of one roll, remembered: damage, doomed, slain, lost, Coins."""
@@ -300,13 +300,14 @@ def _toll(
 
 def lose(step: Losing, kind: str) -> After:
     """Give up one warrior of a kind that may be lost next."""
-    if kind not in step.eligible():
+    state, doomed, slain, lost = step
+    if kind not in KINDS or not getattr(doomed if slain else state.party, kind):
         raise RuleError("D11", f"no {kind} may be lost here; {', '.join(step.eligible())} may")
     one = _one(kind)
-    state = replace(step.state, party=step.state.party - one)
-    if step.slain:
-        return _follow(Losing(state, step.doomed - one, step.slain - 1, step.lost))
-    return _follow(Losing(state, step.doomed, 0, step.lost - 1))
+    state = state._replace(party=state.party - one)
+    if slain:
+        return _follow(Losing(state, doomed - one, slain - 1, lost))
+    return _follow(Losing(state, doomed, 0, lost - 1))
 
 
 @lru_cache(maxsize=len(KINDS))

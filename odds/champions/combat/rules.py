@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -22,8 +22,7 @@ from odds.champions.pieces import Enemy, Face, Ruleset
 Ints = npt.NDArray[np.int32]
 
 
-@dataclass(frozen=True, slots=True)
-class Special:
+class Special(NamedTuple):
     """How an enemy departs from an ordinary one.
 
     `heals`: damage healed at the start of a round (D16); `blame`: Blame met at the start of each
@@ -64,7 +63,7 @@ def special(enemy: Enemy, rules: Ruleset) -> Special:
     """
     hooks = SPECIALS[enemy.special]
     if hooks.slays == "hit":
-        return replace(hooks, spared=rules.mist_walker_shields)  # D15, switch
+        return hooks._replace(spared=rules.mist_walker_shields)  # D15, switch
     return hooks
 
 

@@ -268,7 +268,7 @@ class _Target:
             reward = leg.journey.crew.reward
             paid = CREW_GLORY if reward is None else self.prices.reward(reward)
             for (won, party, favor, unused), share in law.kept.items():
-                then = replace(option.aboard, party=party)
+                then = option.aboard._replace(party=party)
                 gained = glory + self._rerolled(self.favor, favor)
                 if won:
                     self._arrive(state, then, unused, favor, chance * share, gained + paid)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -134,7 +134,7 @@ class _Pushed:
         won = self.zero
         for (beaten, party, favor, runes), share in law.kept.items():
             self._lose(option.fight, option.aboard.party - party, chance * share)
-            then = replace(option.aboard, party=party)
+            then = option.aboard._replace(party=party)
             if beaten:
                 won += share
                 self._arrive(then, runes, favor, chance * share)

@@ -7,10 +7,9 @@ A card is a list of options, one of which its owner takes (D32, D35); then every
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from odds.champions.pieces import KINDS, Face, Party, one_of
 
@@ -29,8 +28,7 @@ def way_of(route: str) -> str:
     return {"land": LAND, "near": SEA, "far": SEA}.get(route, "")
 
 
-@dataclass(frozen=True, slots=True)
-class Aboard:
+class Aboard(NamedTuple):
     """Who travels and with what: Food on the ship, or Coins in hand."""
 
     party: Party
@@ -38,8 +36,7 @@ class Aboard:
     coins: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One way to deal with a card: what is left then, whom to `fight` first (`kraken`, `bandits`),
     whether everybody goes `home` unharmed, and who was `hired`."""
 
@@ -115,9 +112,9 @@ def reveal_glory(card: str, leader: str | None) -> int:
 
 
 def _lose(aboard: Aboard, warriors: int, food: int = 0) -> Iterator[Option]:
-    left = replace(aboard, food=aboard.food - food)
+    left = aboard._replace(food=aboard.food - food)
     for party in smaller(aboard.party, warriors):
-        yield Option(replace(left, party=party))
+        yield Option(left._replace(party=party))
 
 
 def _quiet(aboard: Aboard) -> Iterator[Option]:
@@ -153,7 +150,7 @@ def _kraken(aboard: Aboard) -> Iterator[Option]:
 
 def _pay(aboard: Aboard, coins: int) -> Iterator[Option]:
     if aboard.coins >= coins:
-        yield Option(replace(aboard, coins=aboard.coins - coins))
+        yield Option(aboard._replace(coins=aboard.coins - coins))
 
 
 def _bandits(aboard: Aboard) -> Iterator[Option]:
@@ -165,7 +162,7 @@ def _blizzard(aboard: Aboard) -> Iterator[Option]:
     most = min(aboard.coins, aboard.party.size)
     for kept in range(most, -1, -1):
         for party in smaller(aboard.party, aboard.party.size - kept):
-            yield Option(replace(aboard, party=party, coins=aboard.coins - kept))
+            yield Option(aboard._replace(party=party, coins=aboard.coins - kept))
 
 
 def _blocked(aboard: Aboard) -> Iterator[Option]:
@@ -179,7 +176,7 @@ def _lost_on_land(aboard: Aboard) -> Iterator[Option]:
 
 
 def _thief(aboard: Aboard) -> Iterator[Option]:
-    yield Option(replace(aboard, coins=max(0, aboard.coins - 1)))
+    yield Option(aboard._replace(coins=max(0, aboard.coins - 1)))
 
 
 def _hire(aboard: Aboard, room: int, supply: Party) -> Iterator[Option]:
@@ -189,7 +186,7 @@ def _hire(aboard: Aboard, room: int, supply: Party) -> Iterator[Option]:
         for kind, there in zip(KINDS, supply, strict=True):
             if there:
                 more = aboard.party + Party.of(int(k == kind) for k in KINDS)
-                yield Option(replace(paid.aboard, party=more), hired=kind)
+                yield Option(paid.aboard._replace(party=more), hired=kind)
 
 
 _SEA: Final = {

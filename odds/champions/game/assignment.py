@@ -9,7 +9,7 @@ from typing import Final
 
 from odds.champions.game import runes
 from odds.champions.game.locations import sailors
-from odds.champions.game.state import State, Task, placed_at, push, put, send, sent_to
+from odds.champions.game.state import State, Task, placed_at, push, put, send, sent_to, then
 from odds.champions.game.table import HUNTING, LONGSHIPS, Decision, Table, one
 from odds.champions.pieces import KINDS
 
@@ -24,9 +24,9 @@ def in_order(table: Table, state: State) -> tuple[int, ...]:
 
 def targets(table: Table, state: State, seat: int) -> dict[str, int | None]:
     """Where a seat may send warriors, with what a longship there holds, in the order of fights."""
-    here = {place for place, who in state.placed if who == seat}
-    found: dict[str, int | None] = {p: None for p in table.fights if p in here}
-    if not here.isdisjoint(LONGSHIPS):
+    here = [place for place, who in state.placed if who == seat]
+    found: dict[str, int | None] = {place: None for place in table.lairs if place in here}
+    if not set(here).isdisjoint(LONGSHIPS):
         found |= {
             shore: table.ships[ship].capacity
             for shore, (who, ship) in sorted(sailors(state).items())
@@ -37,8 +37,8 @@ def targets(table: Table, state: State, seat: int) -> dict[str, int | None]:
 
 def assign(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
     """Let everybody send who has somewhere to send to."""
-    seats = [seat for seat in in_order(table, state) if targets(table, state, seat)]
-    return push(state, *(Task("send", seat) for seat in seats))
+    able = {seat for place, seat in state.placed if place in table.lairs or place in LONGSHIPS}
+    return then(state, *[Task("send", seat) for seat in in_order(table, state) if seat in able])
 
 
 def legal(table: Table, state: State, task: Task) -> tuple[str, ...]:
@@ -66,10 +66,10 @@ def move(table: Table, state: State, task: Task, word: str) -> State:
     what, place = word.split(" to ")
     player, sent = state.players[seat], sent_to(state, place, seat)
     if what == FOOD:
-        state = put(state, seat, player._replace(food=player.food - 1))
-        return send(state, sent._replace(food=sent.food + 1))
-    state = put(state, seat, player._replace(home=player.home - one(what)))
-    return send(state, sent._replace(party=sent.party + one(what)))
+        state = put(state, seat, food=player.food - 1)
+        return send(state, sent, food=sent.food + 1)
+    state = put(state, seat, home=player.home - one(what))
+    return send(state, sent, party=sent.party + one(what))
 
 
 def resolve(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
@@ -82,7 +82,7 @@ def resolve(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
             tasks.append(Task("journey", ships[place][0], (place,)))
         elif (seat := placed_at(state, place)) is not None:
             tasks.append(Task("journey" if place in table.giants else "meet", seat, (place,)))
-    return push(state, *tasks)
+    return then(state, *tasks)
 
 
 ROWS: Final = {"send": Decision("D54", legal, move)}

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from odds.champions.game import (
     assignment,
@@ -60,8 +60,8 @@ class Champions:
 
     table: Table = field(default_factory=Table)
     # What was legal in the state seen last: it is asked for, and then moved by.
-    _last: list[tuple[State, tuple[str, ...]]] = field(
-        default_factory=list, init=False, repr=False, compare=False
+    _last: list[Any] = field(
+        default_factory=lambda: [None, ()], init=False, repr=False, compare=False
     )
 
     @property
@@ -85,8 +85,10 @@ class Champions:
 
     def legal(self, state: State) -> tuple[str, ...]:
         """What may be done, or may happen."""
-        if self._last and self._last[0][0] is state:
-            return self._last[0][1]
+        words: tuple[str, ...]
+        seen, words = self._last
+        if seen is state:
+            return words
         if not state.todo:
             return ()
         task = state.todo[0]
@@ -94,7 +96,7 @@ class Champions:
         if row is None:
             return tuple(word for word, _ in self.outcomes(state))
         words = row.legal(self.table, state, task)
-        self._last[:] = [(state, words)]
+        self._last[:] = state, words
         return words
 
     def play(self, state: State, move: str) -> State:
@@ -102,18 +104,17 @@ class Champions:
         if not state.todo:
             raise RuleError("base rules, end of game", "the game is over")
         task, table = state.todo[0], self.table
-        rest = pop(state)
-        if task.kind == "draw":
-            if move not in decks.cards(state, task.args[0]):
-                raise RuleError("D48", f"{move!r} is not among the cards that may be drawn")
-            return self._advance(decks.drawn(table, rest, task, move))
+        row = ROWS.get(task.kind)
+        if row is not None:
+            if move not in self.legal(state):
+                why = row.why(table, state, task, move) if row.why else "it cannot be done now"
+                raise RuleError(row.rule, f"{move!r}: {why}")
+            return self._advance(row.do(table, pop(state), task, move))
         if task.kind == "dice":
-            return self._advance(self._fell(rest, move))
-        row = ROWS[task.kind]
-        if move not in self.legal(state):
-            why = row.why(table, state, task, move) if row.why else "it cannot be done now"
-            raise RuleError(row.rule, f"{move!r}: {why}")
-        return self._advance(row.do(table, rest, task, move))
+            return self._advance(self._fell(pop(state), move))
+        if move not in decks.cards(state, task.args[0]):
+            raise RuleError("D48", f"{move!r} is not among the cards that may be drawn")
+        return self._advance(decks.drawn(table, pop(state), task, move))
 
     def outcomes(self, state: State) -> tuple[tuple[str, Fraction], ...]:
         """What chance may bring: a card, or the dice of one kind."""
@@ -177,25 +178,25 @@ class Champions:
         table = self.table
         while state.todo:
             task = state.todo[0]
-            run = RUNS.get(task.kind)
-            if run is not None:
-                state = run(table, pop(state), task)
-            elif task.kind == "draw":
-                done = decks.forced(table, state)
-                if done is None:
-                    return state
-                state = done
-            elif task.kind == "dice":
-                return state
-            else:
-                row = ROWS[task.kind]
+            kind = task.kind
+            if kind in RUNS:
+                state = RUNS[kind](table, state, task)
+            elif kind in ROWS:
+                row = ROWS[kind]
                 if not row.alone:
                     return state
                 words = row.legal(table, state, task)
                 if len(words) > 1:
-                    self._last[:] = [(state, words)]
+                    self._last[:] = state, words
                     return state
                 state = pop(state)
                 if words:
                     state = row.do(table, state, task, words[0])
+            elif kind == "draw":
+                done = decks.forced(table, state)
+                if done is None:
+                    return state
+                state = done
+            else:  # dice fall
+                return state
         return state

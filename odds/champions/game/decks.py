@@ -14,13 +14,25 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from odds.champions.game.state import Known, Lair, Path, State, Task, lay, pop, push, put
+from odds.champions.game.state import (
+    Known,
+    Lair,
+    Path,
+    State,
+    Task,
+    lay,
+    pop,
+    push,
+    put,
+    with_decks,
+)
 from odds.champions.game.table import Table
 from odds.play.game import CHANCE
 
 JOURNEYS: Final = ("sea", "land")
 
 
+@lru_cache(maxsize=4096)
 def draw(deck: str, purpose: str, *about: str) -> Task:
     """The task to draw a card."""
     return Task("draw", CHANCE, (deck, purpose, *about))
@@ -34,7 +46,7 @@ def cards(state: State, deck: str) -> tuple[str, ...]:
 
 def _with(state: State, deck: str, left: tuple[str, ...]) -> State:
     changed: dict[str, Any] = {deck: left}
-    return state._replace(decks=state.decks._replace(**changed))
+    return with_decks(state, state.decks._replace(**changed))
 
 
 def without(state: State, deck: str, card: str) -> State:
@@ -85,26 +97,26 @@ def forced(table: Table, state: State) -> State | None:
     """Do the draw on top of the pile if chance has no part in it; None if it has."""
     task = state.todo[0]
     deck, purpose = task.args[:2]
-    rest = pop(state)
     if deck in JOURNEYS:
         known = top(state, deck)
         if known and purpose in ("next", "path"):
-            return _put(table, with_top(rest, deck, known[1:]), task, known[0])
+            return _put(table, with_top(pop(state), deck, known[1:]), task, known[0])
         if purpose in ("next", "path") and not piled(table, state, deck):
             old = undrawn(table, state, deck)
             return push(state, *(draw(deck, "settle", place) for place in old), _anew(deck))
         if purpose == "path":  # which one it is, is drawn when it matters
-            return lay(rest, paths=(*rest.board.paths, Path(task.args[2])))
+            return lay(pop(state), paths=(*state.board.paths, Path(task.args[2])))
         if purpose == "top" and not unknown(table, state, deck):
-            return rest
+            return pop(state)
         return None
     if cards(state, deck):
         return None
     if deck == "destiny" and state.board.bottom:
-        return _put(table, lay(rest, bottom=state.board.bottom[1:]), task, state.board.bottom[0])
+        rest = lay(pop(state), bottom=state.board.bottom[1:])
+        return _put(table, rest, task, state.board.bottom[0])
     if any(name == deck for name, _ in state.board.gone):
         return push(state, _anew(deck))
-    return rest  # nothing is left to draw
+    return pop(state)  # nothing is left to draw
 
 
 def _anew(deck: str) -> Task:
@@ -115,6 +127,7 @@ def shuffle(table: Table, state: State, task: Task) -> State:
     """Make a deck of its discards (D48); where there are none, what waits for it is dropped."""
     (deck,) = task.args
     back = Counter(card for name, card in state.board.gone if name == deck)
+    state = pop(state)
     if not back:
         return pop(state)
     state = lay(state, gone=tuple(pair for pair in state.board.gone if pair[0] != deck))
@@ -170,7 +183,7 @@ def _row(table: Table, state: State, deck: str, known: Known) -> State:  # noqa:
 
 def _rune(table: Table, state: State, deck: str, known: Known, seat: str) -> State:  # noqa: ARG001
     player = state.players[int(seat)]
-    return put(state, int(seat), player._replace(runes=(*player.runes, known.card)))
+    return put(state, int(seat), runes=(*player.runes, known.card))
 
 
 def _merchant(table: Table, state: State, deck: str, known: Known) -> State:  # noqa: ARG001

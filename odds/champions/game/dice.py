@@ -70,11 +70,17 @@ def read(word: str) -> tuple[str, tuple[Face, ...]]:
     return kind, tuple(Face.read(face) for face in faces.split(", "))
 
 
+@lru_cache(maxsize=4096)
+def _in_order(word: str) -> bool:
+    kind, faces = read(word)
+    return word == told(kind, tuple(sorted(faces)))
+
+
 def fell(state: State, word: str) -> State:
     """Let dice fall."""
     step = state.fight
     assert isinstance(step, Rolling)
-    kind, faces = read(word)
-    if kind != _open(state)[0] or word != told(kind, tuple(sorted(faces))):
-        raise RuleError("D10", f"{word!r}: the {_open(state)[0]} dice fall now, fewest hits first")
+    (kind, faces), (due, _, _) = read(word), _open(state)
+    if kind != due or not _in_order(word):
+        raise RuleError("D10", f"{word!r}: the {due} dice fall now, fewest hits first")
     return with_fight(state, rounds.roll(step, {kind: faces}))

@@ -7,7 +7,6 @@ once, so that every position in the middle of a fight is a whole position.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Final
 
 from odds.champions.combat import round as rounds
@@ -37,6 +36,7 @@ from odds.champions.pieces import KINDS, Face, Roll
 THE_HUNT: Final = "the-hunt"
 SETTLE: Final = "settle"
 THROW: Final = "throw"
+DICE: Final = Task("dice")
 
 
 def acting(state: State, seat: int) -> tuple[str, ...]:
@@ -61,16 +61,15 @@ def go_on(table: Table, state: State, task: Task) -> State:
     seat, (place, card) = task.seat, task.args
     step = state.fight
     if isinstance(step, Start):
-        state = _step(state, seat, place, rounds.start(step))
-        return push(state, Task("dice"), task)
+        return push(_step(state, seat, place, rounds.start(step)), DICE)
     if isinstance(step, Rolling):
-        return push(state, Task("dice"), task)
+        return push(state, DICE)
     if isinstance(step, Rolled):
-        return push(state, Task("rolled", seat, task.args), task)
+        return push(state, Task("rolled", seat, task.args))
     if isinstance(step, Losing):
-        return push(state, Task("lose", seat, task.args), task)
+        return push(state, Task("lose", seat, task.args))
     assert isinstance(step, End)
-    state = with_fight(state, None)
+    state = with_fight(pop(state), None)
     if card in rules.CREWS.values():
         return _passed(table, state, seat, place, card, won=step.won)
     return _ended(table, state, seat, place, card, won=step.won)
@@ -91,11 +90,12 @@ def _sync(state: State, seat: int, place: str, before: rounds.State, step: Step)
     blame = after.blame - before.blame
     if favor or coins or blame:
         state = give(state, seat, favor=favor, coins=coins, blame=blame)
-    state = score(state, seat, after.glory - before.glory)
+    if after.glory != before.glory:
+        state = score(state, seat, after.glory - before.glory)
     if after.party != before.party:
         sent = sent_to(state, place, seat)
         state = fall(state, before.party - after.party)
-        state = send(state, sent._replace(party=after.party))
+        state = send(state, sent, party=after.party)
     return state
 
 
@@ -143,8 +143,8 @@ def _turned(table: Table, state: State, task: Task, used: tuple[str, ...]) -> St
         state = turn_over(state, task.seat, usable(state, task.seat, rune))
     step = state.fight
     assert step is not None
-    again = replace(step, state=replace(step.state, runes=acting(state, task.seat)))
-    return with_fight(state, again)
+    fresh = step.state._replace(runes=acting(state, task.seat))
+    return with_fight(state, step._replace(state=fresh))
 
 
 def _words(task: Task) -> tuple[str, ...]:
@@ -213,8 +213,8 @@ def _lose(table: Table, state: State, task: Task, word: str) -> State:  # noqa: 
 def _home(state: State, seat: int, place: str) -> State:
     """Bring home whoever is left at a place."""
     sent, player = sent_to(state, place, seat), state.players[seat]
-    state = send(state, sent._replace(party=NOBODY))
-    return put(state, seat, player._replace(home=player.home + sent.party))
+    state = send(state, sent, party=NOBODY)
+    return put(state, seat, home=player.home + sent.party)
 
 
 def _passed(table: Table, state: State, seat: int, place: str, card: str, *, won: bool) -> State:
@@ -234,7 +234,7 @@ def _ended(table: Table, state: State, seat: int, place: str, card: str, *, won:
     assert lair is not None
     reward = table.reward(card)
     trophies = (*player.trophies, card)
-    state = put(state, seat, player._replace(glory=player.glory + reward.glory, trophies=trophies))
+    state = put(state, seat, glory=player.glory + reward.glory, trophies=trophies)
     lairs = tuple(other for other in state.board.lairs if other is not lair)
     state = restore(lay(state, lairs=lairs), coins=lair.bounty)
     state = _troll(table, state, seat, card)
@@ -267,7 +267,7 @@ def _boast(table: Table, state: State, task: Task, word: str) -> State:
 def meet(table: Table, state: State, task: Task) -> State:
     """Fight the enemy of a place with those who are there, if anybody is."""
     (place,) = task.args
-    lair = lair_at(state, place)
+    state, lair = pop(state), lair_at(state, place)
     if lair is None or not sent_to(state, place, task.seat).party.size:
         return state
     return fight(table, state, task.seat, place, lair.card)
@@ -278,11 +278,11 @@ def meet(table: Table, state: State, task: Task) -> State:
 
 def hunt(table: Table, state: State, task: Task) -> State:
     """Whoever was not sent elsewhere hunts (D36)."""
-    player = state.players[task.seat]
+    state, player = pop(state), state.players[task.seat]
     if not player.home.size:
         return state
-    state = put(state, task.seat, player._replace(home=NOBODY))
-    state = send(state, sent_to(state, HUNTING, task.seat)._replace(party=player.home))
+    state = put(state, task.seat, home=NOBODY)
+    state = send(state, sent_to(state, HUNTING, task.seat), party=player.home)
     return fight(table, state, task.seat, HUNTING, HUNTING)
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from odds.champions.game.state import (
     NOBODY,
-    Player,
     State,
     Task,
     issue,
@@ -46,36 +45,23 @@ def score(state: State, seat: int, glory: int) -> State:
     if not glory:
         return state
     player = state.players[seat]
-    return put(state, seat, player._replace(glory=player.glory + glory, deeds=player.deeds + glory))
+    return put(state, seat, glory=player.glory + glory, deeds=player.deeds + glory)
 
 
 def pay(state: State, seat: int, cost: Reward) -> State:
     """Pay a cost in Food, Wood and Coins."""
-    if cost == FREE:
+    if cost is FREE or cost == FREE:
         return state
-    return give(state, seat, food=-cost.food, wood=-cost.wood, coins=-cost.coins)
+    return issue(state, seat, -cost.food, -cost.wood, -cost.coins, 0, 0)
 
 
 FREE: Final = Reward()
 
 
-def can_pay(player: Player, cost: Reward) -> bool:
-    """Whether a player has what something costs."""
-    return player.food >= cost.food and player.wood >= cost.wood and player.coins >= cost.coins
-
-
 def gain(table: Table, state: State, seat: int, reward: Reward) -> State:
     """Take a reward, all but its Glory; Blame to be discarded goes if there is any (D22)."""
     blame = reward.blame - min(reward.discard, state.players[seat].blame)
-    state = give(
-        state,
-        seat,
-        food=reward.food,
-        wood=reward.wood,
-        coins=reward.coins,
-        favor=reward.favor,
-        blame=blame,
-    )
+    state = issue(state, seat, reward.food, reward.wood, reward.coins, reward.favor, blame)
     return recruit(table, state, seat, reward.warriors) if reward.warriors.size else state
 
 
@@ -89,7 +75,7 @@ def muster(state: State, seat: int, party: Party) -> State:
     if not party.size:
         return state
     player = state.players[seat]
-    state = put(state, seat, player._replace(home=player.home + party))
+    state = put(state, seat, home=player.home + party)
     return with_stock(state, state.stock - party)
 
 

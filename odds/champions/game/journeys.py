@@ -28,11 +28,13 @@ from odds.champions.game.state import (
     put,
     send,
     sent_to,
+    then,
     with_stock,
 )
 from odds.champions.game.table import Decision, Table, one
 from odds.champions.pieces import KINDS, Party
 
+Way = tuple[str, Party, Option]  # what an option is called, whom it loses, what it is
 AGAIN: Final = "journey"  # the rune that reveals another card
 
 
@@ -41,22 +43,22 @@ def journey(table: Table, state: State, task: Task) -> State:
     (place,) = task.args
     path, way = path_at(state, place), table.way[place]
     if path is None:
-        return push(state, Task("arrive", task.seat, (place,)))
+        return then(state, Task("arrive", task.seat, (place,)))
     if not path.card:
-        return push(state, draw(way, "settle", place), task)
+        return push(state, draw(way, "settle", place))
     state = lay(
         state,
         paths=tuple(p for p in state.board.paths if p is not path),
         open=(*state.board.open, (way, path.card)),
     )
-    return push(state, Task("met", task.seat, (place, path.card)))
+    return then(state, Task("met", task.seat, (place, path.card)))
 
 
 def met(table: Table, state: State, task: Task) -> State:
     """A card was revealed: Jorunn's Glory, and the Journey rune may answer (D50)."""
     (place, card), seat = task.args, task.seat
     state = score(state, seat, rules.reveal_glory(card, state.players[seat].leader))
-    state = push(state, Task("card", seat, (place, card)))
+    state = then(state, Task("card", seat, (place, card)))
     way = table.way[place]
     rune = usable(state, seat, AGAIN)
     if rune and (
@@ -79,21 +81,28 @@ def _again(table: Table, state: State, task: Task, word: str) -> State:
     return push(state, draw(table.way[place], "next", place, str(task.seat)))
 
 
-def _aboard(state: State, seat: int, place: str) -> Aboard:
-    sent = sent_to(state, place, seat)
-    return Aboard(sent.party, sent.food, state.players[seat].coins)
+def _aboard(table: Table, state: State, seat: int, place: str) -> Aboard:
+    """Who travels: Coins are of use on land only."""
+    sent, by_land = sent_to(state, place, seat), table.way[place] == rules.LAND
+    return Aboard(sent.party, sent.food, state.players[seat].coins if by_land else 0)
 
 
-def _options(table: Table, state: State, task: Task) -> tuple[Option, ...]:
+def _ways(table: Table, state: State, task: Task) -> tuple[Way, ...]:
     place, card = task.args[:2]
-    aboard, way = _aboard(state, task.seat, place), table.way[place]
+    aboard, way = _aboard(table, state, task.seat, place), table.way[place]
     if card == "lone-warrior":
-        space = room(table, state, task.seat)
-        return rules.options(way, card, aboard, room=space, supply=state.stock)
-    return rules.options(way, card, aboard)
+        return _named(way, card, aboard, room(table, state, task.seat), state.stock)
+    return _named(way, card, aboard)
 
 
 @lru_cache(maxsize=8192)
+def _named(
+    way: str, card: str, aboard: Aboard, space: int = 0, supply: Party | None = None
+) -> tuple[Way, ...]:
+    found = rules.options(way, card, aboard, room=space, supply=supply)
+    return tuple((*_head(aboard, option), option) for option in found)
+
+
 def _head(before: Aboard, option: Option) -> tuple[str, Party]:
     """What an option is called, and whom it loses."""
     after = option.aboard
@@ -123,31 +132,29 @@ def _next_losses(ways: Iterable[Party], chosen: tuple[str, ...]) -> tuple[str, .
 
 
 def _cards(table: Table, state: State, task: Task) -> tuple[str, ...]:
-    before = _aboard(state, task.seat, task.args[0])
-    heads = [_head(before, option) for option in _options(table, state, task)]
+    ways = _ways(table, state, task)
     if len(task.args) == 2:
-        return tuple(dict.fromkeys(head for head, _ in heads))
+        return tuple(dict.fromkeys([head for head, _, _ in ways]))
     head, *chosen = task.args[2:]
-    ways = [lost for name, lost in heads if name == head]
-    return tuple(f"lose {kind}" for kind in _next_losses(ways, tuple(chosen)))
+    losses = [lost for name, lost, _ in ways if name == head]
+    return tuple(f"lose {kind}" for kind in _next_losses(losses, tuple(chosen)))
 
 
 def _deal(table: Table, state: State, task: Task, word: str) -> State:
     """Choose the head of an option, then one casualty after the other; then do it."""
-    before = _aboard(state, task.seat, task.args[0])
     kind = word if len(task.args) == 2 else word.removeprefix("lose ")
     args = (*task.args, kind)
     head, *chosen = args[2:]
     far = Party.of(chosen.count(kind) for kind in KINDS)
-    for option in _options(table, state, task):
-        name, lost = _head(before, option)
+    for name, lost, option in _ways(table, state, task):
         if name == head and lost == far:
-            return _take(table, state, task, before, option)
+            return _take(table, state, task, option)
     return push(state, task._replace(args=args))
 
 
-def _take(table: Table, state: State, task: Task, before: Aboard, option: Option) -> State:
+def _take(table: Table, state: State, task: Task, option: Option) -> State:
     place, seat, after = task.args[0], task.seat, option.aboard
+    before = _aboard(table, state, seat, place)
     if after.coins != before.coins:
         state = give(state, seat, coins=after.coins - before.coins)
     if option.hired:
@@ -155,13 +162,13 @@ def _take(table: Table, state: State, task: Task, before: Aboard, option: Option
     else:
         state = fall(state, before.party - after.party)
     state = _spoil(state, before.food - after.food)
-    state = send(state, sent_to(state, place, seat)._replace(party=after.party, food=after.food))
+    state = send(state, sent_to(state, place, seat), party=after.party, food=after.food)
     if option.fight:
         return fight(table, state, seat, place, option.fight)
     if option.home:
         player = state.players[seat]
-        state = put(state, seat, player._replace(home=player.home + after.party))
-        return send(state, sent_to(state, place, seat)._replace(party=NOBODY))
+        state = put(state, seat, home=player.home + after.party)
+        return send(state, sent_to(state, place, seat), party=NOBODY)
     return push(state, Task("arrive", seat, (place,)))
 
 
@@ -173,10 +180,10 @@ def _spoil(state: State, food: int) -> State:
 def arrive(table: Table, state: State, task: Task) -> State:
     """The card is dealt with: feed, then fight."""
     (place,) = task.args
-    state = push(state, Task("meet", task.seat, (place,)))
+    after = Task("meet", task.seat, task.args)
     if place in table.shores:
-        return push(state, Task("feed", task.seat, (place,)))
-    return state
+        return then(state, Task("feed", task.seat, task.args), after)
+    return then(state, after)
 
 
 def feed(table: Table, state: State, task: Task) -> State:
@@ -186,9 +193,9 @@ def feed(table: Table, state: State, task: Task) -> State:
     ways = _hungry(table, sent.party, sent.food, place)
     far = Party.of(starved.count(kind) for kind in KINDS)
     if far not in ways:
-        return push(state, Task("starve", task.seat, task.args))
-    state = fall(_spoil(state, sent.food), far)
-    return send(state, sent._replace(party=sent.party - far, food=0))
+        return then(state, Task("starve", task.seat, task.args))
+    state = fall(_spoil(pop(state), sent.food), far)
+    return send(state, sent, party=sent.party - far, food=0)
 
 
 def _hungry(table: Table, party: Party, food: int, place: str) -> list[Party]:

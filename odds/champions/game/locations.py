@@ -9,7 +9,6 @@ from odds.champions.game import runes
 from odds.champions.game.decks import draw, look
 from odds.champions.game.goods import (
     RESOURCES,
-    can_pay,
     gain,
     give,
     hire,
@@ -18,17 +17,18 @@ from odds.champions.game.goods import (
     recruit,
     restore,
 )
-from odds.champions.game.state import Known, State, Task, lay, push, put, with_stock
-from odds.champions.game.table import LONGSHIPS, Decision, Table
-from odds.champions.pieces import KINDS, Party
+from odds.champions.game.state import Known, State, Task, lay, purse, push, put, with_stock
+from odds.champions.game.table import LONGSHIPS, Decision, Table, one, payable
+from odds.champions.pieces import KINDS
 
 LEVIES: Final = KINDS[:3]  # Ragnhild's choice at the Longhouse
 
 
 def smith(table: Table, state: State, seat: int, kind: str) -> State:
     """Take every warrior that lies there; what does not fit goes to the supply (D5, D42)."""
-    there = Party.of(n if k == kind else 0 for k, n in zip(KINDS, state.board.piles, strict=True))
-    state = with_stock(lay(state, piles=state.board.piles - there), state.stock + there)
+    piles = state.board.piles
+    there = one(kind, getattr(piles, kind))
+    state = with_stock(lay(state, piles=piles - there), state.stock + there)
     return recruit(table, state, seat, there)
 
 
@@ -86,7 +86,7 @@ def _take_rune(table: Table, state: State, task: Task, rune: str) -> State:  # n
         return push(state, draw("rune", "rune", str(task.seat)))
     at = state.board.shown.index(rune)
     player = state.players[task.seat]
-    state = put(state, task.seat, player._replace(runes=(*player.runes, rune)))
+    state = put(state, task.seat, runes=(*player.runes, rune))
     state = lay(state, shown=state.board.shown[:at] + state.board.shown[at + 1 :])
     return push(state, draw("rune", "row"))
 
@@ -129,7 +129,7 @@ def _destinies(table: Table, state: State, task: Task) -> tuple[str, ...]:  # no
 def _keep_destiny(table: Table, state: State, task: Task, kept: str) -> State:  # noqa: ARG001
     """Keep one; the others go to the bottom of the deck."""
     player = state.players[task.seat]
-    state = put(state, task.seat, player._replace(destinies=(*player.destinies, kept)))
+    state = put(state, task.seat, destinies=(*player.destinies, kept))
     rest = tuple(Known(card, 1 << task.seat) for card in task.args if card != kept)
     return lay(state, bottom=state.board.bottom + rest) if rest else state
 
@@ -149,17 +149,9 @@ def _buy_favor(table: Table, state: State, task: Task, word: str) -> State:
     return give(state, task.seat, coins=-price, favor=int(word))
 
 
-def no_hut(table: Table, state: State, seat: int) -> str:
-    """Why a seat may not use the Worker Huts; empty if it may (D44)."""
-    player, prices = state.players[seat], table.numbers.hut_prices
-    if player.hired:
-        return "nobody uses the Worker Huts twice"
-    return "" if player.coins >= prices[state.board.huts] else "its price cannot be paid"
-
-
 def _huts(table: Table, state: State, seat: int) -> State:
     state = give(state, seat, coins=-table.numbers.hut_prices[state.board.huts])
-    state = put(state, seat, state.players[seat]._replace(hired=1))
+    state = put(state, seat, hired=1)
     return lay(state, huts=state.board.huts + 1)
 
 
@@ -168,7 +160,8 @@ def buyable(table: Table, state: State, seat: int) -> tuple[str, ...]:
     player = state.players[seat]
     if player.ship:
         return ()
-    return tuple(ship for ship in state.board.ships if can_pay(player, table.ships[ship].cost))
+    able = payable(table, purse(player))
+    return tuple([ship for ship in state.board.ships if ship in able])
 
 
 def _shipwright(table: Table, state: State, seat: int) -> State:  # noqa: ARG001
@@ -181,26 +174,13 @@ def _ships(table: Table, state: State, task: Task) -> tuple[str, ...]:
 
 def _buy_ship(table: Table, state: State, task: Task, ship: str) -> State:
     state = pay(state, task.seat, table.ships[ship].cost)
-    state = put(state, task.seat, state.players[task.seat]._replace(ship=ship))
+    state = put(state, task.seat, ship=ship)
     return lay(state, ships=tuple(other for other in state.board.ships if other != ship))
 
 
 def vessel(state: State, seat: int, place: str) -> str:
     """The longship that a place stands for: one's own, or a public one."""
     return state.players[seat].ship if place == "own-longship" else place.removesuffix("-longship")
-
-
-def no_ship(table: Table, state: State, seat: int, place: str) -> str:
-    """Why a seat may not take a longship out; empty if it may."""
-    ship = vessel(state, seat, place)
-    if not ship:
-        return "there is no longship of one's own"
-    if any(out == ship for out, _ in state.board.harbor):
-        return "that longship is out already"
-    if len(state.board.harbor) == len(table.shores):
-        return "there is a longship at every shore"
-    paid = can_pay(state.players[seat], table.ships[ship].cost)
-    return "" if paid or place == "own-longship" else "its price cannot be paid"
 
 
 def board(table: Table, state: State, seat: int, place: str) -> State:

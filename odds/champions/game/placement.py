@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from odds.champions.game import entry, locations, runes
-from odds.champions.game.goods import choose, gain, hire, pay
-from odds.champions.game.state import State, Task, push, put
+from odds.champions.game.goods import FREE, choose, gain, hire, pay
+from odds.champions.game.state import State, Task, push, station
 from odds.champions.game.table import LONGSHIPS, SMITHS, Decision, Table
 from odds.champions.pieces import KINDS
 
@@ -31,9 +31,7 @@ def place(table: Table, state: State, task: Task, word: str) -> State:
     seat = task.seat
     if word.startswith("use "):
         return runes.use(table, push(state, task), seat, word.removeprefix("use "))
-    player = state.players[seat]
-    state = put(state, seat, player._replace(idle=player.idle - 1))
-    state = state._replace(placed=(*state.placed, (word, seat)))
+    state = station(state, seat, word)
     if word in SMITHS:
         return locations.smith(table, state, seat, SMITHS[word])
     if word in LONGSHIPS:
@@ -51,7 +49,7 @@ def _stall(table: Table, state: State, seat: int, word: str) -> State:
         state = push(state, Task("blame", seat, ("own",)))
     state = hire(table, state, seat, stall.dice, KINDS)
     state = choose(state, seat, stall.resources)
-    return gain(table, state, seat, stall.gain)
+    return gain(table, state, seat, stall.gain) if stall.gain != FREE else state
 
 
 ROWS: Final = {

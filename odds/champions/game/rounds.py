@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from odds.champions.game import decks
 from odds.champions.game.decks import draw
 from odds.champions.game.goods import give, restore
 from odds.champions.game.state import (
+    NOBODY,
     Board,
     Decks,
     Player,
@@ -16,8 +18,9 @@ from odds.champions.game.state import (
     lair_at,
     lay,
     path_at,
-    push,
+    pop,
     put,
+    then,
     with_stock,
 )
 from odds.champions.game.table import SMITHS, Decision, Table, one
@@ -60,8 +63,8 @@ def _lead(table: Table, state: State, task: Task, leader: str) -> State:
     """Choose a leader; workers and starting goods come with it (set-up 9, 10)."""
     start = table.numbers.start
     idle = table.by_players(table.numbers.workers)
-    player = Player(leader=leader, home=start.warriors, idle=idle)
-    state = put(state, task.seat, player)._replace(stock=state.stock - start.warriors)
+    state = put(state, task.seat, leader=leader, home=start.warriors, idle=idle)
+    state = with_stock(state, state.stock - start.warriors)
     return give(
         state,
         task.seat,
@@ -88,13 +91,13 @@ def start_round(table: Table, state: State, task: Task) -> State:  # noqa: ARG00
         state = lay(
             state, gone=(*state.board.gone, ("merchant", state.board.merchant)), merchant=""
         )
+    board, made = state.board, NOBODY
     for kind in SMITHS.values():
         if getattr(state.stock, kind):
-            die = one(kind)
-            state = with_stock(lay(state, piles=state.board.piles + die), state.stock - die)
-    board = state.board
-    state = lay(restore(state, food=-1), round=board.round + 1, smoked=board.smoked + 1)
-    return push(state, *fresh, draw("merchant", "merchant"), Task("turns", state.board.start))
+            made += one(kind)
+    state = restore(with_stock(state, state.stock - made), food=-1)
+    state = lay(state, round=board.round + 1, piles=board.piles + made, smoked=board.smoked + 1)
+    return then(state, *fresh, draw("merchant", "merchant"), Task("turns", state.board.start))
 
 
 def turns(table: Table, state: State, task: Task) -> State:
@@ -102,9 +105,13 @@ def turns(table: Table, state: State, task: Task) -> State:
     for i in range(table.players):
         seat = (task.seat + i) % table.players
         if state.players[seat].idle:
-            after = Task("turns", (seat + 1) % table.players)
-            return push(state, Task("turn", seat), after)
-    return push(state, *(Task(kind) for kind in ("assign", "resolve", "cleanup")))
+            return then(state, *_turn(seat, (seat + 1) % table.players))
+    return then(state, *(Task(kind) for kind in ("assign", "resolve", "cleanup")))
+
+
+@lru_cache(maxsize=64)
+def _turn(seat: int, following: int) -> tuple[Task, Task]:
+    return Task("turn", seat), Task("turns", following)
 
 
 def clean_up(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
@@ -124,13 +131,16 @@ def clean_up(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
         else:
             lairs.append(lair)
     workers = table.by_players(table.numbers.workers)
-    for seat, player in enumerate(state.players):
-        hired = 2 if player.hired else 0
-        idle = workers + (table.numbers.extra_workers if hired else 0)
-        state = put(state, seat, player._replace(idle=idle, hired=hired))
-    state = restore(state, coins=-coins)._replace(placed=())
+    more = workers + table.numbers.extra_workers
+    players = tuple(
+        [
+            player._replace(idle=more, hired=2) if player.hired else player._replace(idle=workers)
+            for player in state.players
+        ]
+    )
+    state = restore(state, coins=-coins)._replace(players=players, placed=())
     state = lay(state, harbor=(), open=(), lairs=tuple(lairs), gone=tuple(gone))
-    return push(state, Task("round")) if state.board.round < table.numbers.rounds else state
+    return then(state, Task("round")) if state.board.round < table.numbers.rounds else pop(state)
 
 
 ROWS: Final = {"leader": Decision("base rules, set-up 8", _leaders, _lead, alone=False)}

@@ -13,7 +13,7 @@ from typing import Final
 from odds.champions.game import decks, scoring
 from odds.champions.game.decks import draw, look
 from odds.champions.game.goods import choose, give, more, muster, others, score
-from odds.champions.game.state import Known, State, Task, push, put, with_stock
+from odds.champions.game.state import Known, State, Task, pop, push, put, with_stock
 from odds.champions.game.table import Decision, Table, one
 
 ON_TURN: Final = ("gifts", "glory", "success", "wealth", "friendship", "training")
@@ -40,7 +40,7 @@ def turn_over(state: State, seat: int, rune: str) -> State:
     player = state.players[seat]
     at = player.runes.index(rune)
     left = player.runes[:at] + player.runes[at + 1 :]
-    return put(state, seat, player._replace(runes=left, used=(*player.used, rune)))
+    return put(state, seat, runes=left, used=(*player.used, rune))
 
 
 def _does(table: Table, state: State, seat: int, rune: str, *, placing: bool) -> bool:
@@ -119,7 +119,7 @@ def _answer(table: Table, state: State, task: Task, word: str) -> State:  # noqa
 
 def effect(table: Table, state: State, task: Task) -> State:
     """Do what a rune says; where the answer took its object away, nothing."""
-    (rune,), seat = task.args, task.seat
+    (rune,), seat, state = task.args, task.seat, pop(state)
     if not _does(table, state, seat, rune, placing=True):
         return state
     match rune:
@@ -173,7 +173,7 @@ def _success(table: Table, state: State, task: Task, card: str) -> State:
     seat, player = task.seat, state.players[task.seat]
     glory = scoring.destiny(table, state, seat, card)
     left = tuple(other for other in player.destinies if other != card)
-    state = put(state, seat, player._replace(destinies=left, shown=(*player.shown, card)))
+    state = put(state, seat, destinies=left, shown=(*player.shown, card))
     return score(state, seat, glory)
 
 
@@ -188,7 +188,7 @@ def _train(table: Table, state: State, task: Task, kind: str) -> State:
     if way == "take":
         return more(muster(state, task.seat, one(kind)), task)
     player = state.players[task.seat]
-    state = put(state, task.seat, player._replace(home=player.home - one(kind)))
+    state = put(state, task.seat, home=player.home - one(kind))
     state = with_stock(state, state.stock + one(kind))
     if int(count) > 1:
         return more(state, task)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from odds.champions.game.state import Player, State, owned
 from odds.champions.game.table import Table
 
@@ -18,21 +16,18 @@ def amount(table: Table, state: State, seat: int, most: str) -> int:
             return owned(state, seat)
         case "runes":
             return len(player.runes) + len(player.used)
-    return trophies(table, player)[most]
+    return trophies(table, player, most)
 
 
-def trophies(table: Table, player: Player) -> Counter[str]:
-    """Enemies that a player has defeated, by deck and by color."""
-    found: Counter[str] = Counter()
-    for card in player.trophies:
-        found[table.cards[card].deck] += 1
-        found[table.cards[card].color or ""] += 1
-    return found
+def trophies(table: Table, player: Player, mark: str) -> int:
+    """How many enemies of a deck, or of a color, a player has defeated."""
+    marks = table.marks
+    return len([card for card in player.trophies if mark in marks[card]])
 
 
 def destiny(table: Table, state: State, seat: int, card: str) -> int:
     """What a destiny scores: more when alone in the lead, nothing with none (D45)."""
-    row = next(row for row in table.things.destinies if row.id == card)
+    row = table.destinies[card]
     have = [amount(table, state, other, row.most) for other in range(table.players)]
     if not have[seat] or have[seat] < max(have):
         return 0
@@ -41,8 +36,7 @@ def destiny(table: Table, state: State, seat: int, card: str) -> int:
 
 def sets(table: Table, player: Player) -> int:
     """Sets of a red, a yellow and a blue enemy."""
-    found = trophies(table, player)
-    return min(found["red"], found["yellow"], found["blue"])
+    return min([trophies(table, player, color) for color in ("red", "yellow", "blue")])
 
 
 def parts(table: Table, state: State, seat: int) -> dict[str, int]:

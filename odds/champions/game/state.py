@@ -168,6 +168,9 @@ def _quick(record: Any, /, **changed: Any) -> Any:
 
 _RECORDS: Final = (Task, Player, Sent, Lair, Path, Known, Decks, Board, State)
 _FIELDS: Final = {kind: {name: i for i, name in enumerate(kind._fields)} for kind in _RECORDS}
+_ON_BOARD: Final = _FIELDS[Board]
+_SENT: Final = _FIELDS[Sent]
+_BEFORE_PLAYER: Final = _FIELDS[Player]
 for _kind in _RECORDS:
     _kind._replace = _quick  # type: ignore[assignment]
 
@@ -184,17 +187,46 @@ def pop(state: State) -> State:
     return _new(State, (players, todo[1:], bank, stock, placed, sent, decks, board, fight))
 
 
-def put(state: State, seat: int, player: Player) -> State:
-    """Put a player back."""
+def then(state: State, *tasks: Task) -> State:
+    """Put tasks in the place of the first one on the pile."""
     players, todo, bank, stock, placed, sent, decks, board, fight = state
-    players = (*players[:seat], player, *players[seat + 1 :])
+    todo = tasks + todo[1:]
     return _new(State, (players, todo, bank, stock, placed, sent, decks, board, fight))
+
+
+def put(state: State, seat: int, **changed: Any) -> State:
+    """Change what lies before a player."""
+    players, todo, bank, stock, placed, sent, decks, board, fight = state
+    seats = list(players)
+    parts = list(seats[seat])
+    for name, value in changed.items():
+        parts[_BEFORE_PLAYER[name]] = value
+    seats[seat] = _new(Player, parts)
+    return _new(State, (tuple(seats), todo, bank, stock, placed, sent, decks, board, fight))
 
 
 def lay(state: State, **changed: Any) -> State:
     """Change what lies on the board."""
     players, todo, bank, stock, placed, sent, decks, board, fight = state
-    board = board._replace(**changed)
+    parts = list(board)
+    for name, value in changed.items():
+        parts[_ON_BOARD[name]] = value
+    board = _new(Board, parts)
+    return _new(State, (players, todo, bank, stock, placed, sent, decks, board, fight))
+
+
+def station(state: State, seat: int, place: str) -> State:
+    """Move an idle worker of a player to a place."""
+    players, todo, bank, stock, placed, sent, decks, board, fight = state
+    seats, player = list(players), players[seat]
+    seats[seat] = player._replace(idle=player.idle - 1)
+    placed = (*placed, (place, seat))
+    return _new(State, (tuple(seats), todo, bank, stock, placed, sent, decks, board, fight))
+
+
+def with_decks(state: State, decks: Decks) -> State:
+    """Change what may still be drawn."""
+    players, todo, bank, stock, placed, sent, _, board, fight = state
     return _new(State, (players, todo, bank, stock, placed, sent, decks, board, fight))
 
 
@@ -206,7 +238,8 @@ def with_stock(state: State, stock: Party) -> State:
 
 def with_fight(state: State, step: Step | None) -> State:
     """Put a fight's next moment in its place."""
-    return _new(State, (*state[:-1], step))
+    players, todo, bank, stock, placed, sent, decks, board, _ = state
+    return _new(State, (players, todo, bank, stock, placed, sent, decks, board, step))
 
 
 def issue(
@@ -214,26 +247,13 @@ def issue(
 ) -> State:
     """Move goods from the bank to a player."""
     players, todo, bank, stock, placed, sent, decks, board, fight = state
-    player = players[seat]
-    leader, glory, deeds, has_food, has_wood, has_coins, has_favor, has_blame, *rest = player
-    changed: Player = _new(
-        Player,
-        (
-            leader,
-            glory,
-            deeds,
-            has_food + food,
-            has_wood + wood,
-            has_coins + coins,
-            has_favor + favor,
-            has_blame + blame,
-            *rest,
-        ),
-    )
-    players = (*players[:seat], changed, *players[seat + 1 :])
+    seats, player = list(players), players[seat]
+    f, w, c, v, b = player[3:8]
+    there = (f + food, w + wood, c + coins, v + favor, b + blame)
+    seats[seat] = _new(Player, player[:3] + there + player[8:])
     f, w, c, v, b = bank
     bank = (f - food, w - wood, c - coins, v - favor, b - blame)
-    return _new(State, (players, todo, bank, stock, placed, sent, decks, board, fight))
+    return _new(State, (tuple(seats), todo, bank, stock, placed, sent, decks, board, fight))
 
 
 def placed_at(state: State, place: str) -> int | None:
@@ -265,17 +285,24 @@ def sent_to(state: State, place: str, seat: int) -> Sent:
     for sent in state.sent:
         if sent.place == place and sent.seat == seat:
             return sent
-    return Sent(place, seat, NOBODY)
+    return _new(Sent, (place, seat, NOBODY, 0))
 
 
-def send(state: State, sent: Sent) -> State:
-    """Put what was sent to a place in its place, nothing if there is nothing."""
+def send(state: State, sent: Sent, **changed: Any) -> State:
+    """Change what was sent to a place; if nothing is left, it is gone."""
     players, todo, bank, stock, placed, before, decks, board, fight = state
-    place, seat, party, food = sent
-    after = tuple([one for one in before if one.place != place or one.seat != seat])
-    if food or party != NOBODY:
-        after = (*after, sent)
-    return _new(State, (players, todo, bank, stock, placed, after, decks, board, fight))
+    parts, there = list(sent), sent[:2]
+    for name, value in changed.items():
+        parts[_SENT[name]] = value
+    after = [one for one in before if one[:2] != there]
+    if parts[2:] != [NOBODY, 0]:
+        after.append(_new(Sent, parts))
+    return _new(State, (players, todo, bank, stock, placed, tuple(after), decks, board, fight))
+
+
+def purse(player: Player) -> tuple[int, ...]:
+    """Food, Wood and Coins of a player."""
+    return player[3:6]
 
 
 def owned(state: State, seat: int) -> int:

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from odds.champions.catalogue import Card, Catalogue, load
-from odds.champions.catalogue.board import Board, Longship, Merchant, Numbers, Stall
+from odds.champions.catalogue.board import Board, Destiny, Longship, Merchant, Numbers, Stall
 from odds.champions.catalogue.board_files import load_board
 from odds.champions.combat.round import Foe
 from odds.champions.expedition import rules
@@ -38,7 +38,7 @@ GAME: Final = Enemy(attack=0, defense=1)  # whom hunters face: nobody
 
 Legal = Callable[["Table", State, Task], tuple[str, ...]]
 Do = Callable[["Table", State, Task, str], State]
-Run = Callable[["Table", State, Task], State]
+Run = Callable[["Table", State, Task], State]  # its task is still on top of the pile
 Why = Callable[["Table", State, Task, str], str]
 
 
@@ -73,6 +73,10 @@ class Table:
     def __post_init__(self) -> None:
         whole(self.players, "players", 2, 5 if self.expansion else 4)
 
+    def __hash__(self) -> int:
+        """Catalogues are large: those who play with another are told apart by `==`."""
+        return 2 * self.players + self.expansion
+
     @cached_property
     def known(self) -> Catalogue:
         """The catalogue, the shipped one unless another was given."""
@@ -97,6 +101,16 @@ class Table:
     def cards(self) -> dict[str, Card]:
         """The enemies of this game by id, Kraken and Bandits too."""
         return {c.id: c for c in self.known.deck if self.expansion or not c.expansion}
+
+    @cached_property
+    def marks(self) -> dict[str, tuple[str, ...]]:
+        """What sets and destinies count an enemy as: its deck and its color."""
+        return {card.id: (card.deck, card.color or "") for card in self.cards.values()}
+
+    @cached_property
+    def destinies(self) -> dict[str, Destiny]:
+        """Destinies by id."""
+        return {row.id: row for row in self.things.destinies}
 
     def reward(self, card: str) -> Reward:
         """What an enemy's card pays."""
@@ -202,6 +216,26 @@ class Table:
         return {}
 
     @cached_property
+    def giving(self) -> dict[str, int]:
+        """Blame that one must have to give it to another, by stall."""
+        return {stall.id: stall.gives for stall in self.stalls.values() if stall.gives}
+
+    @cached_property
+    def prices(self) -> dict[str, tuple[int, int, int]]:
+        """Food, Wood and Coins for a worker at a place, and for a private longship (D44, D47).
+
+        The Merchant Ship is not the same for all; the Stave Church takes the least that it may.
+        """
+        costs = {ship.id: ship.cost for ship in self.ships.values()}
+        costs |= {stall.id: stall.cost for stall in self.stalls.values()}
+        costs["small-longship"], costs["large-longship"] = costs["small"], costs["large"]
+        costs["runesmith"] = Reward(wood=self.numbers.rune_price)
+        costs["stave-church"] = Reward(coins=self.numbers.church_prices[0])
+        return dict.fromkeys(self.places, (0, 0, 0)) | {
+            what: (cost.food, cost.wood, cost.coins) for what, cost in costs.items()
+        }
+
+    @cached_property
     def journeys(self) -> dict[str, tuple[str, ...]]:
         """All cards of the sea and the land deck."""
         ways = ("sea", "land") if self.expansion else ("sea",)
@@ -235,7 +269,17 @@ class Table:
         return {}
 
 
-@lru_cache(maxsize=64)
-def one(kind: str) -> Party:
-    """One warrior of a kind."""
-    return Party.of(int(k == kind) for k in KINDS)
+@lru_cache(maxsize=1024)
+def one(kind: str, count: int = 1) -> Party:
+    """One warrior of a kind, or more."""
+    return Party.of(count * int(k == kind) for k in KINDS)
+
+
+@lru_cache(maxsize=4096)
+def payable(table: Table, purse: tuple[int, ...]) -> frozenset[str]:
+    """The places and longships that Food, Wood and Coins are enough for."""
+    return frozenset(
+        what
+        for what, price in table.prices.items()
+        if all(there >= asked for there, asked in zip(purse, price, strict=True))
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from odds.champions.pieces.names import KINDS
 from odds.errors import QuestionError
@@ -15,8 +15,7 @@ DIE_FACES: Final = 6
 FACE_SYMBOLS: Final = 6  # more symbols than this do not fit on a die's face
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Face:
+class Face(NamedTuple):
     """One face of a die: its symbols; `game` counts the hits that bear the hunting icon (D1)."""
 
     hits: int = 0

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple, Self
 
 from odds.champions.pieces.names import KINDS
 from odds.errors import QuestionError
 from odds.sources.checks import one_of, whole
 
 MOST_OF_A_KIND: Final = 9_999  # far more than any box holds
-_put: Final = object.__setattr__  # on values that are frozen
 
 
-@dataclass(frozen=True, slots=True, init=False, order=True)
-class Party:
+class _Counts(NamedTuple):
+    sword: int
+    spear: int
+    axe: int
+    archer: int
+
+
+class Party(_Counts):
     """Warriors by kind (dice), from numbers or from text.
 
     Raises QuestionError on `party` for an unknown kind, a negative or a fractional count.
@@ -28,24 +32,12 @@ class Party:
     5
     """
 
-    sword: int
-    spear: int
-    axe: int
-    archer: int
+    __slots__ = ()
 
-    def __init__(
-        self, text: str = "", *, sword: int = 0, spear: int = 0, axe: int = 0, archer: int = 0
-    ) -> None:
-        if text == "":  # parties are made by the thousand: plain numbers are let through at once
-            for count in (sword, spear, axe, archer):
-                if type(count) is not int or not 0 <= count <= MOST_OF_A_KIND:
-                    break
-            else:
-                _put(self, "sword", sword)
-                _put(self, "spear", spear)
-                _put(self, "axe", axe)
-                _put(self, "archer", archer)
-                return
+    def __new__(
+        cls, text: str = "", *, sword: int = 0, spear: int = 0, axe: int = 0, archer: int = 0
+    ) -> Self:
+        """Read a party."""
         counts = {"sword": sword, "spear": spear, "axe": axe, "archer": archer}
         if not isinstance(text, str):
             raise QuestionError("party", f"{text!r} is not a text such as '3 sword 2 axe'")
@@ -53,8 +45,12 @@ class Party:
             if counts[kind]:
                 raise QuestionError("party", f"{kind} is named twice")
             counts[kind] = count
-        for kind, count in counts.items():
-            _put(self, kind, whole(count, f"party.{kind}", high=MOST_OF_A_KIND))
+        return tuple.__new__(
+            cls, [whole(n, f"party.{kind}", high=MOST_OF_A_KIND) for kind, n in counts.items()]
+        )
+
+    def __getnewargs__(self) -> tuple[str]:
+        return (str(self),)
 
     @staticmethod
     def of(counts: Iterable[int]) -> Party:
@@ -70,24 +66,15 @@ class Party:
         """Number of warriors (dice)."""
         return self.sword + self.spear + self.axe + self.archer
 
-    def __iter__(self) -> Iterator[int]:
-        return iter((self.sword, self.spear, self.axe, self.archer))
-
-    def __add__(self, other: Party) -> Party:
-        return _of(
-            self.sword + other.sword,
-            self.spear + other.spear,
-            self.axe + other.axe,
-            self.archer + other.archer,
-        )
+    def __add__(self, other: Party) -> Party:  # type: ignore[override]
+        a, b, c, d = self
+        e, f, g, h = other
+        return _of(a + e, b + f, c + g, d + h)
 
     def __sub__(self, other: Party) -> Party:
-        return _of(
-            self.sword - other.sword,
-            self.spear - other.spear,
-            self.axe - other.axe,
-            self.archer - other.archer,
-        )
+        a, b, c, d = self
+        e, f, g, h = other
+        return _of(a - e, b - f, c - g, d - h)
 
     def without(self, kinds: Iterable[str]) -> Party:
         """Return the party after all warriors of `kinds` are gone (D12: forbidden kinds)."""

@@ -64,7 +64,7 @@ class Tabled(Roller):
         while isinstance(step, Start):
             state = step.state
             if self.walk.played(tuple(state.party)).endless[state.needed]:
-                return self._outcome(End(replace(state, party=Party()), won=False), never=True)
+                return self._outcome(End(state._replace(party=Party()), won=False), never=True)
             step = self._round(step, rng)
         return self._outcome(step, never=False)
 
@@ -106,7 +106,7 @@ class Sailor:
             trip.glory += CREW_GLORY * done.won
             if not done.won:
                 return trip
-            aboard = replace(aboard, party=done.party)
+            aboard = aboard._replace(party=done.party)
         trip.arrived = self.voyage.arrival(aboard, ())[1][trip.favor]
         trip.lose("hunger", aboard.party, trip.arrived)
         done = self.main.start(trip.arrived, trip.favor, rng)

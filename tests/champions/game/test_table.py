@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from odds.champions.catalogue import load, parse_box
 from odds.champions.game import Champions, Table
+from odds.champions.game.entry import open_to, why_not
+from odds.champions.game.table import payable
 from odds.errors import QuestionError
 
 
@@ -75,3 +78,30 @@ def test_other_numbers_of_the_board_are_played_with() -> None:
     game = Champions(short)
     state = game.read("game: round 1\nnow: cleanup\nseat 0: leader ullr\nseat 1: leader dagrun")
     assert state.todo == ()
+
+
+@pytest.mark.parametrize("table", [Table(2, expansion=False), Table(5)], ids=["base", "mountains"])
+def test_a_place_is_open_or_there_is_a_reason(table: Table) -> None:
+    game, rng, reasons = Champions(table), Random(5), set()
+    for _ in range(4):
+        state = game.begin()
+        while state.todo:
+            task = state.todo[0]
+            if task.kind == "turn":
+                why = {place: why_not(table, state, task.seat, place) for place in table.places}
+                found = open_to(table, state, task.seat)
+                assert found == [place for place, reason in why.items() if not reason]
+                assert set(found) <= set(game.legal(state))
+                reasons |= set(why.values())
+            state = game.play(state, rng.choice(game.legal(state)))
+    assert len(reasons) >= 7, reasons
+
+
+def test_a_purse_pays_for_what_stands_on_the_card() -> None:
+    """Coins: the large longship 1, the Stave Church from 1 on; the Runesmith 1 Wood (D44)."""
+    table = Table(4)
+    assert {"small-longship", "longhouse", "market"} <= payable(table, (0, 0, 0))
+    dear = {"large-longship", "stave-church", "runesmith"}
+    assert not dear & payable(table, (9, 0, 0))
+    assert dear & payable(table, (0, 0, 1)) == {"large-longship", "stave-church"}
+    assert dear & payable(table, (0, 1, 0)) == {"runesmith"}
