@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+import odds.cli.midgard as midgard
 from odds.midgard.question import (
     ControlQuestion,
     DoomQuestion,
@@ -72,6 +74,15 @@ def test_exact_and_estimated_are_told_apart(run: Run) -> None:
     guess = run("midgard", "control", EARLY, "--players", "3", "--games", "16")[1]
     assert guess.startswith("Estimated by 16 rollouts with the bot keen in every seat; 95%")
     assert "Exact" not in guess
+
+
+def test_rollouts_are_shared_by_all_cores_where_each_has_enough_to_do(monkeypatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    shared = [midgard._workers(None, games) for games in (16, 99, 100, 1_000)]
+    assert shared == [1, 1, 2, 2]
+    assert midgard._workers(3, 16) == 3
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    assert midgard._workers(None, 100_000) == midgard.MOST_BY_ITSELF
 
 
 def test_no_difference_is_said(run: Run) -> None:

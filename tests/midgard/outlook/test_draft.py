@@ -49,6 +49,16 @@ def test_the_same_for_any_number_of_workers() -> None:
     assert heard == [(number, 16) for number in range(1, 17)]
 
 
+def test_a_full_hand_at_a_full_table_is_the_same_in_three_processes() -> None:
+    game = Midgard(Table(5))
+    hand = "pack 0: 1 gold-4, 1 attack, 1 legion, 2 land, 1 recruit"  # every deck, all effects
+    state = read_position(game, f"game: round 3, turn 0; now: draft 0; {hand}")
+    alone = draft(game, state, games=16, **FAST)
+    assert alone == draft(game, state, games=16, workers=3, **FAST)
+    assert len(alone.cards) == 5
+    assert (alone.games, alone.settled) == (16, False)
+
+
 def test_two_cards_that_do_the_same_are_not_told_apart() -> None:
     game = game_with('midgard.cards.recruit = {effect = "land", amount = 2}')
     state = read_position(game, "now: draft 0; hand 0: 4 legion; pack 0: 1 land, 1 recruit")
