@@ -31,6 +31,7 @@ from odds.midgard.outlook import (
 )
 from odds.midgard.outlook.draft import LEAST as LEAST_GAMES
 from odds.midgard.outlook.endgame import holding
+from odds.midgard.outlook.plays import Prospects, plays
 from odds.midgard.outlook.rollouts import POLICIES, Progress, dealt
 from odds.play import CHANCE, stream
 from odds.sources.checks import one_of, whole
@@ -130,20 +131,12 @@ class DraftQuestion(Asked):
         _check_rollouts(self.games, self.policy, self.seed)
         if state.now[0] != "draft":
             raise QuestionError("position", "is not one in which a card is to be kept")
-        if HIDDEN in state.packs[state.now[1]]:
-            raise QuestionError(f"pack {state.now[1]}", "must be seen by the seat that chooses")
+        _check_due(state)
 
     @property
     def state(self) -> State:
         """The position, or the first hand."""
-        if self.position.strip():
-            return read_position(self.game, self.position)
-        whole(self.seed, "seed")
-        game, rng = self.game, stream(self.seed)
-        state = game.begin()
-        while game.mover(state) == CHANCE:
-            state = game.play(state, game.sample(state, rng))
-        return state
+        return _position(self.game, self.position, self.seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +147,27 @@ class EndgameQuestion(Asked):
         """A position must be said."""
         if not self.position.strip():
             raise QuestionError("position", "is missing; say one near the end of a round")
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysQuestion(Asked):
+    """What each legal move of the seat that is due leads to, and what one more Viking of it brings
+    where; by rollouts from `seed` where the rest of the round is not searched.
+
+    Without a position: the first hand of a game, dealt by `seed`.
+    """
+
+    seed: int = 0
+
+    def check(self, state: State) -> None:
+        """A seat must be due, and see what it chooses from."""
+        whole(self.seed, "seed")
+        _check_due(state)
+
+    @property
+    def state(self) -> State:
+        """The position, or the first hand."""
+        return _position(self.game, self.position, self.seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +184,13 @@ class Answer(Generic[Found]):
 @dataclass(frozen=True, slots=True)
 class DoomAnswer(Answer[Doom]):
     """The law of doom, and what one more Viking of the seat brings."""
+
+    earnings: tuple[Earning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysAnswer(Answer[Prospects]):
+    """What each move leads to, and what one more Viking of the seat that is due brings."""
 
     earnings: tuple[Earning, ...]
 
@@ -243,6 +264,25 @@ def ask_endgame(question: EndgameQuestion) -> Answer[Endgame]:
     return Answer(question, state, endgame(game, state), _provisional(game.table, _played))
 
 
+def ask_plays(question: PlaysQuestion, progress: Progress | None = None) -> PlaysAnswer:
+    """Answer exactly where the rest of the round can be searched, else by rollouts; what one more
+    Viking brings is exact, if nobody moved any more.
+
+    >>> last = "game: round 1, turn 11; now: play 2; hand 2: 1 gold-4, 2 recruit"
+    >>> [(one.move, one.end.value) for one in ask_plays(PlaysQuestion(last, 3)).found.moves]
+    [('play recruit', 3), ('play gold-4', 0)]
+    """
+    game, state = question.game, question.state
+    found = plays(game, state, seed=question.seed, progress=progress)
+    return PlaysAnswer(
+        question,
+        state,
+        found,
+        _provisional(game.table, _played),
+        earnings(game.table, state, found.seat),
+    )
+
+
 def read_position(game: Midgard, text: str) -> State:
     """Read a position and see that nothing in it is wrong.
 
@@ -286,6 +326,27 @@ def _with_hidden(table: Table, state: State) -> State:
         for seat, hand in enumerate(state.hands)
     ]
     return state._replace(hands=tuple(hands))
+
+
+def _position(game: Midgard, text: str, seed: object) -> State:
+    """The position said, or the first hand of a game."""
+    if text.strip():
+        return read_position(game, text)
+    rng, state = stream(whole(seed, "seed")), game.begin()
+    while game.mover(state) == CHANCE:
+        state = game.play(state, game.sample(state, rng))
+    return state
+
+
+def _check_due(state: State) -> None:
+    """A seat must be due, and see what it chooses from."""
+    seat = state.now[1]
+    if seat < 0:
+        raise QuestionError("position", "is no seat's move")
+    for line, cards in (("pack", state.packs[seat]), ("hand", state.hands[seat])):
+        chosen_from = line == "pack" or state.now[0] in ("gold", "play")
+        if HIDDEN in cards and chosen_from:
+            raise QuestionError(f"{line} {seat}", "must be seen by the seat that chooses")
 
 
 def _passed(table: Table, state: State) -> list[int]:
