@@ -12,7 +12,7 @@ from odds.midgard.wire import plays_csv, plays_json
 from odds.words import figure, say
 from tests.dashboard.test_browser import unfold
 from tests.dashboard.test_browser_whatif import took
-from tests.dashboard.test_midgard_page import LATE
+from tests.midgard.outlook.positions import LATE
 
 pytestmark = pytest.mark.browser
 

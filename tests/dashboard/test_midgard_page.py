@@ -18,29 +18,14 @@ from odds.dashboard.midgard import asked_of
 from odds.dashboard.turns import TURNS
 from odds.errors import QuestionError
 from odds.midgard.game.scoring import standing
-from odds.midgard.link import DIGITS, Played, after, from_text, new_game, to_text
+from odds.midgard.link import DIGITS, after, from_text, new_game, to_text
 from odds.midgard.outlook.endgame import lead
 from odds.midgard.outlook.plays import plays
 from odds.midgard.question import PlaysQuestion
 from odds.play.game import OVER
 from odds.words import say, signed
 from tests.dashboard.test_page import MAIN, alerts, html, link_of
-
-# Amid the second round, played from seed 5.
-LATE = (
-    "1.4d.5.2.3.13.play-0.23586.508cdddeeeee-18-0_0_2--ghhhh-.5557cddeeeee-15-4_0_1--hiiii-"
-    ".86ccdddddeee-23-0_0_3-0-678hi-.21388dddeeee-12-0_1_1-2-fggh-.1111000001000008457"
-)
-
-
-def through(played: Played, seed: int) -> list[Played]:
-    """Every position of a game that is played at random."""
-    rng, found = random.Random(seed), [played]
-    while found[-1].state.now[1] != OVER:
-        legal = found[-1].game.legal(found[-1].state)
-        found.append(after(found[-1], rng.choice(legal)))
-    return found
-
+from tests.midgard.outlook.positions import LATE, through
 
 # -- the link --------------------------------------------------------------------------------------
 
@@ -178,21 +163,6 @@ def test_numbers_of_plays_are_the_library_s():
     assert ends == sorted(ends, reverse=True)
     assert not found.exact
     assert found.games == 2
-
-
-def test_the_last_play_of_a_round_is_exact():
-    for played in through(new_game(3, 4), 9):
-        state = played.state
-        if state.turn == 12 and state.now[0] not in ("play", "take"):
-            found = plays(played.game, state)
-            assert found.exact
-            for one in found.moves:
-                ended = played.game.play(state, one.move)
-                assert one.end.exact
-                if ended.round > state.round:  # nothing is left to choose
-                    assert one.end.value == lead(played.game.scores(ended), found.seat)
-            return
-    pytest.fail("no last play asked for a choice")
 
 
 def test_rollouts_wait_for_first_answers_and_end_with_a_tap():
