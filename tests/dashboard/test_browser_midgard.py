@@ -57,13 +57,20 @@ def test_a_play_on_a_desk_and_on_a_phone(browser, server: str, width: int, schem
 
 @pytest.mark.parametrize("width", (1280, 360))
 def test_who_does_not_wait_for_rollouts_plays_at_once(browser, server: str, width: int):
-    played = new_game(5, 900 + width)  # that nobody else asks about
+    from playwright.sync_api import TimeoutError
+
     page = browser.new_page(viewport={"width": width, "height": 800})
     page.set_default_timeout(60_000)
-    page.goto(f"{server}/midgard?mg={to_text(played)}")
-    page.locator(".st-key-tries button").last.click()
+    for seed in range(3):  # rollouts take a second or two; whoever is late tries another game
+        played = new_game(5, 10 * width + seed)  # that nobody else asks about
+        page.goto(f"{server}/midgard?mg={to_text(played)}")
+        page.locator(".st-key-tries button, .st-key-plays button").first.wait_for()
+        try:
+            page.locator(".st-key-tries button").last.click(timeout=2_000)
+            break
+        except TimeoutError:
+            continue
     new = after(played, played.game.legal(played.state)[-1])
     page.wait_for_function("text => location.search.includes(text)", arg=to_text(new))
-    page.locator(".st-key-plays button").first.wait_for()
-    assert page.locator(".st-key-tries button").count() == 0
+    page.get_by_text(say("due.draft", seat=1), exact=True).wait_for()
     page.close()
