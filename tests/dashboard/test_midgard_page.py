@@ -23,7 +23,7 @@ from odds.midgard.outlook.endgame import lead
 from odds.midgard.outlook.plays import plays
 from odds.midgard.question import PlaysQuestion
 from odds.play.game import OVER
-from odds.words import say, signed
+from odds.words import LANGUAGES, say, signed
 from tests.dashboard.test_page import MAIN, alerts, html, link_of
 from tests.midgard.outlook.positions import LATE, through
 
@@ -129,6 +129,13 @@ def test_shapes_tell_seats_apart_without_color():
         one.get("points", "").split()[0].split(",")[0] for shape, one in shapes if shape == 4
     }
     assert len(squares) == 2, "a square lies on its side, a diamond on its tip"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_below_five_ships_do_not_run_into_each_other(lang: str):
+    """A fifth of the picture holds nine letters of its size."""
+    texts = (say("board.aboard", lang, vikings=f"5{STAR}"), say("board.reserve", lang, vikings=6))
+    assert max(map(len, texts)) <= 9
 
 
 def test_the_picture_is_told_in_words_and_harmless():
