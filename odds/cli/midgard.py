@@ -1,4 +1,4 @@
-"""`odds midgard`: doom, control, cards of a draft and last plays of a round in Midgard (2007)."""
+"""`odds midgard`: doom, control, a draft, plays and last plays of a round in Midgard (2007)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import click
 from odds.cli.fields import Known, options, stated, whole
 from odds.cli.trouble import ANSWER
 from odds.errors import QuestionError
-from odds.words import say
+from odds.words import figure, percentage, say
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from odds.midgard.catalogue import Catalogue
     from odds.midgard.outlook import Control, Draft, Endgame, Estimate
-    from odds.midgard.question import Answer, DoomAnswer
+    from odds.midgard.question import Answer, DoomAnswer, PlaysAnswer
 
 STDIN: Final = "-"
 WORTH_A_PROCESS: Final = 50  # rollouts
@@ -112,6 +112,22 @@ def endgame(known: Known, as_json: bool, **said: Any) -> int:
     return _shown(answer, known, endgame_json, _tell_endgame, as_json=as_json)
 
 
+@midgard.command(help=say("help.midgard-plays"))
+@placed
+@click.option("--seed", metavar="N", callback=whole, help=say("help.rollout-seed"))
+@options("box", "json")
+def plays(known: Known, as_json: bool, **said: Any) -> int:
+    """Tell what each legal play leads to."""
+    from odds.cli.asking import progress
+    from odds.midgard.question import PlaysQuestion, ask_plays
+    from odds.midgard.wire import plays_json
+
+    asked = PlaysQuestion(**_given(said, known))
+    with progress(say("midgard.progress")) as tell:
+        answer = ask_plays(asked, tell)
+    return _shown(answer, known, plays_json, _tell_plays, as_json=as_json)
+
+
 def _given(said: dict[str, Any], known: Known) -> dict[str, Any]:
     """The fields of a question that were given."""
     given = stated(said)
@@ -183,7 +199,7 @@ def _short(keys: Iterable[str]) -> Iterable[str]:
 
 def _tell_doom(screen: Console, answer: DoomAnswer) -> None:
     from odds.cli.charts import barred
-    from odds.cli.screen import columns, show
+    from odds.cli.screen import show
     from odds.words import percent
 
     found, seat = answer.found, getattr(answer.question, "seat", 0)
@@ -202,6 +218,12 @@ def _tell_doom(screen: Console, answer: DoomAnswer) -> None:
     ]
     show(screen, barred(screen, lines))
     show(screen, "")
+    _tell_earnings(screen, answer, seat)
+
+
+def _tell_earnings(screen: Console, answer: DoomAnswer | PlaysAnswer, seat: int) -> None:
+    from odds.cli.screen import columns, show
+
     show(screen, say("midgard.earnings", seat=seat))
     heads = [say(f"midgard.{name}") for name in ("place", "there", "room")]
     heads += [say(f"midgard.{name}") for name in ("control", "tokens", "sets", "fallen", "total")]
@@ -224,7 +246,7 @@ def _tell_control(screen: Console, answer: Answer[Control]) -> None:
     if found.exact:
         show(screen, say(f"midgard.how-{found.how}", nodes=found.nodes))
     else:
-        sure = f"{1 - found.alpha:.0%}"
+        sure = percentage(1 - found.alpha)
         show(screen, say("midgard.how-rollouts", games=found.games, policy=found.policy, sure=sure))
     seats = [say("midgard.seat", seat=seat) for seat in range(answer.question.players)]
     show(screen, "")
@@ -245,14 +267,14 @@ def _chance(found: Estimate) -> str:
 
     if found.exact:
         return percent(found.value, certain=True)
-    value, low, high = (f"{100 * p:.0f}" for p in (found.value, found.low, found.high))
+    value, low, high = (figure(100 * p, ".0f") for p in (found.value, found.low, found.high))
     return say("midgard.between-percent", value=value, low=low, high=high)
 
 
 def _points(found: Estimate) -> str:
     if found.exact:
-        return str(found.value)
-    value, low, high = (f"{p:.1f}" for p in (found.value, found.low, found.high))
+        return figure(found.value)
+    value, low, high = (figure(p, ".1f") for p in (found.value, found.low, found.high))
     return say("midgard.between", value=value, low=low, high=high)
 
 
@@ -270,8 +292,33 @@ def _tell_draft(screen: Console, answer: Answer[Draft]) -> None:
         rows.append((card.card, _points(card.lead), first[1], first[0]))
     columns(screen, heads, rows, set(heads[:-1]))
     show(screen, "")
-    show(screen, say("midgard.sure", sure=f"{1 - found.alpha:.0%}"))
+    show(screen, say("midgard.sure", sure=percentage(1 - found.alpha)))
     show(screen, say("midgard.settled") if found.settled else say("midgard.not-settled"))
+
+
+def _tell_plays(screen: Console, answer: PlaysAnswer) -> None:
+    from odds.cli.screen import columns, show
+    from odds.midgard.outlook.plays import ALPHA
+    from odds.words import signed
+
+    found = answer.found
+    if found.exact:
+        show(screen, say(f"hall.how-{found.how}"))
+    else:
+        show(screen, say("midgard.plays", seat=found.seat, games=found.games))
+    show(screen, "")
+    heads = [say(f"midgard.{name}") for name in ("move", "now", "end", "found")]
+    rows: list[tuple[str, ...]] = []
+    for at, one in enumerate(found.moves):
+        told = say("midgard.tied") if one.tied else say("midgard.worse")
+        end = signed(int(one.end.value)) if one.end.exact else _points(one.end)
+        rows.append((one.move, signed(one.now), end, told if at else say("midgard.first")))
+    columns(screen, heads, rows, set(heads[:-1]))
+    if not found.exact:
+        show(screen, "")
+        show(screen, say("midgard.sure-each", sure=percentage(1 - ALPHA)))
+    show(screen, "")
+    _tell_earnings(screen, answer, found.seat)
 
 
 def _tell_endgame(screen: Console, answer: Answer[Endgame]) -> None:

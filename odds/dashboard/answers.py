@@ -49,6 +49,7 @@ from odds.champions.question import (
     quick,
 )
 from odds.dashboard.turns import TURNS
+from odds.midgard.question import PlaysAnswer, PlaysQuestion, ask_plays
 
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -103,6 +104,7 @@ _CURVES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
 _CURVE_RANGES: Final = Kept[tuple[FightQuestion, str], CurveAnswer]()
 _RIVALS: Final = Kept[tuple[FightQuestion, FightQuestion], Rivals]()
 _GAPS: Final = Kept[tuple[FightQuestion, FightQuestion], tuple[float, float]]()
+_PLAYS: Final = Kept[PlaysQuestion, PlaysAnswer]()
 _LOADS: Final = Kept[JourneyQuestion, tuple[Load, ...]]()
 
 
@@ -285,4 +287,16 @@ def grid(question: GridQuestion, progress: Progress) -> GridAnswer:
     """One party against every attack and defense; `progress` as above."""
     return _GRIDS.ask(
         question, lambda: TURNS.complete(progress, lambda step: ask_grid(question, step))
+    )
+
+
+def known_plays(question: PlaysQuestion) -> PlaysAnswer | None:
+    """Return what each move of a game of Midgard leads to where that takes no work, else None."""
+    return _PLAYS.get(question)
+
+
+def plays(question: PlaysQuestion, progress: Progress) -> PlaysAnswer:
+    """What each move of a game of Midgard leads to; `progress` as above."""
+    return _PLAYS.ask(
+        question, lambda: TURNS.complete(progress, lambda step: ask_plays(question, step))
     )

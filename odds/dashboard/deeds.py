@@ -13,10 +13,10 @@ from odds.midgard.game import State, Table
 from odds.midgard.game.scoring import sets, standing
 from odds.midgard.game.state import LEADER, NONE
 from odds.midgard.game.table import STOP
-from odds.midgard.outlook import doom
+from odds.midgard.outlook import doom, earnings
 from odds.midgard.outlook.plays import Prospect, Prospects
 from odds.play.game import OVER
-from odds.words import say
+from odds.words import figure, say
 from odds.words.leads import leads_told
 
 CARDS: Final = {"draft": "keep", "gold": "show", "play": "play"}  # kinds of decisions on cards
@@ -120,6 +120,30 @@ def dooms(table: Table, state: State) -> str:
         for seat, falls in enumerate(law.falls)
     ]
     return markup.table(("", say("hall.falling")), rows)
+
+
+def earned(table: Table, state: State) -> str:
+    """What one more Viking of the seat that is due brings in each place: by control at once, by
+    doom and Valhalla as expected, and in all when the round is scored, sets of tokens included."""
+    heads = [say(f"hall.{name}") for name in ("place", "control", "sets", "fallen", "total")]
+    rows = [
+        (
+            _full(place_name(table, table.places.index(one.place)), one.room),
+            *[_points(number) for number in (one.control, one.sets, one.fallen, one.total)],
+        )
+        for one in earnings(table, state, state.now[1])
+    ]
+    return markup.table(heads, rows)
+
+
+def _full(place: str, room: int | None) -> str:
+    """The name of a place, and that it is full where it is."""
+    return place if room is None or room else say("hall.full", place=place)
+
+
+def _points(number: int | Fraction) -> str:
+    """Points as they are where they are whole, else with two digits."""
+    return str(number) if number == int(number) else figure(float(number), ".2f")
 
 
 # -- the outlook of moves --------------------------------------------------------------------------

@@ -1,14 +1,14 @@
 """The page of Midgard (2007): the board, what each legal play leads to, and the play itself by one
-tap; the game stands in the link."""
+tap; the game stands in the link. What takes rollouts waits for its turn, and any tap stops it."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Final
 
 import streamlit as st
 
-from odds.dashboard import deeds, markup, pages, state, taking
+from odds.dashboard import answers, deeds, markup, pages, state, taking
 from odds.dashboard.board import picture as drawn
 from odds.dashboard.look import palette
 from odds.errors import QuestionError, RuleError
@@ -23,13 +23,16 @@ from odds.midgard.link import (
     new_game,
     to_text,
 )
-from odds.midgard.outlook.plays import Prospects, plays
+from odds.midgard.outlook.plays import Prospect, Prospects
+from odds.midgard.question import PlaysAnswer, PlaysQuestion
+from odds.midgard.wire import plays_csv, plays_json
 from odds.play.game import OVER
 from odds.words import say
 
 FIRST: Final = "1.4d.1"  # the game that the page opens with
 BEFORE: Final = f"{FIELD}.before"  # links to go back to
 MOST_BEFORE: Final = 400
+WAITING: Final = '<p class="odds-prospect">\N{HORIZONTAL ELLIPSIS}</p>'  # to be worked out
 WRONG: Final = f"{FIELD}.wrong"  # why what was typed in is no position
 
 
@@ -53,12 +56,18 @@ def page() -> None:
     )
     frame.fields.html(drawn(table, here, palette().ink))
     frame.fields.html(markup.text(say("board.legend")))
+    asked = None if here.now[1] == OVER else asked_of(played)
     with frame.result:
-        choose(played, text)
+        complete = choose(played, text, asked)
+    frame.answered()
     with frame.gains:
+        if asked is not None:
+            st.html(markup.heading(say("hall.earnings", seat=here.now[1])))
+            st.html(markup.text(say("hall.earnings-means")))
+            st.html(deeds.earned(table, here))
         st.html(markup.heading(say("hall.scores")))
         st.html(deeds.scores(table, here))
-        if here.now[1] != OVER:
+        if asked is not None:
             st.html(markup.heading(say("hall.hands")))
             st.html(deeds.hand(table, here, here.now[1]))
             st.html(markup.text(say("hall.hidden")))
@@ -66,7 +75,31 @@ def page() -> None:
         st.html(deeds.dooms(table, here))
         set_up(played)
         provisional(played)
+        take_along(asked)
+    complete()
+
+
+def take_along(asked: PlaysQuestion | None) -> None:
+    """Show what may be taken along: files, while there is a move to make."""
+    if asked is None:
         taking.section("midgard", {})
+        return
+
+    def answer() -> PlaysAnswer:
+        return answers.plays(asked, lambda _done, _all: None)
+
+    taking.section(
+        "midgard",
+        {
+            "json": lambda: taking.as_json(plays_json(answer())),
+            "csv": lambda: plays_csv(answer()),
+        },
+    )
+
+
+def asked_of(played: Played) -> PlaysQuestion:
+    """What each move of a game leads to, as a question."""
+    return PlaysQuestion(played.game.write(played.state), played.game.table.players)
 
 
 def read(text: str) -> Played:
@@ -78,40 +111,53 @@ def read(text: str) -> Played:
         return from_text(FIRST)
 
 
-def choose(played: Played, text: str) -> None:
-    """Show every legal play with what it leads to; a tap plays it."""
-    here, table = played.state, played.game.table
+def choose(played: Played, text: str, asked: PlaysQuestion | None) -> Callable[[], None]:
+    """Show every legal play with what it leads to; a tap plays it. Where that takes work the plays
+    stand there without it, and what is returned completes them; a tap meanwhile stops the work."""
     before = state.get_field(BEFORE, ())
     st.button(
         say("hall.undo"), key="undo", disabled=not before, on_click=state.touch, args=(undo, before)
     )
-    if here.now[1] == OVER:
-        seats = ", ".join(map(str, played.game.winners(here)))
+    if asked is None:
+        seats = ", ".join(map(str, played.game.winners(played.state)))
         st.html(markup.text(say("hall.won", seats=seats)))
-        return
-    st.html(markup.heading(say("hall.plays", seat=here.now[1])))
-    told = st.empty()
-    told.html(markup.text(say("hall.working")))
-    found = looked_ahead(text)
-    told.html(markup.text(deeds.how_told(found)))
-    with st.container(key="plays", gap="xsmall"):
-        for one in found.moves:
-            st.button(
-                deeds.move_told(table, here, one.move),
-                key=f"do-{one.move}",
-                on_click=state.touch,
-                args=(do, text, one.move, before),
-                width="stretch",
-            )
-            st.html(deeds.prospect(one, found))
+        return lambda: None
+    st.html(markup.heading(say("hall.plays", seat=played.state.now[1])))
+    told, place = st.empty(), st.empty()
     st.html(markup.text(say("hall.means")))
 
+    def progress(done: int, every: int) -> None:
+        told.html(markup.text(say("hall.working", done=done, all=every)))
 
-@lru_cache(maxsize=512)
-def looked_ahead(text: str) -> Prospects:
-    """What each legal play of a game leads to; the same link has the same numbers."""
-    played = from_text(text)
-    return plays(played.game, played.state)
+    def show(answer: PlaysAnswer) -> None:
+        told.html(markup.text(deeds.how_told(answer.found)))
+        with place.container(key="plays", gap="xsmall"):
+            offer(played, text, answer.found)
+
+    if known := answers.known_plays(asked):
+        show(known)
+        return lambda: None
+    progress(0, 1)
+    with place.container(key="tries", gap="xsmall"):
+        offer(played, text, None)
+    return lambda: show(answers.plays(asked, progress))
+
+
+def offer(played: Played, text: str, found: Prospects | None) -> None:
+    """Show a button for each legal play: the best first, or as yet in the order of the rules."""
+    here, before = played.state, state.get_field(BEFORE, ())
+    moves: dict[str, Prospect | None] = dict.fromkeys(played.game.legal(here))
+    if found:
+        moves = {one.move: one for one in found.moves}
+    for move, one in moves.items():
+        st.button(
+            deeds.move_told(played.game.table, here, move),
+            key=f"do-{move}" if one else f"try-{move}",
+            on_click=state.touch,
+            args=(do, text, move, before),
+            width="stretch",
+        )
+        st.html(deeds.prospect(one, found) if one and found else WAITING)
 
 
 def do(text: str, move: str, before: tuple[str, ...]) -> None:

@@ -6,17 +6,21 @@ Numbers that are exact fractions come as numbers and as texts "a/b". An estimate
 
 from __future__ import annotations
 
+import csv
 from dataclasses import asdict
 from fractions import Fraction
+from io import StringIO
 from typing import Any, Final
 
-from odds.midgard.outlook import Control, Draft, Endgame, Estimate
-from odds.midgard.question import Answer, DoomAnswer
+from odds.midgard.outlook import Control, Draft, Earning, Endgame, Estimate
+from odds.midgard.outlook.plays import ALPHA
+from odds.midgard.question import Answer, DoomAnswer, PlaysAnswer
 
 DOOM: Final = "odds.midgard-doom/1"
 CONTROL: Final = "odds.midgard-control/1"
 DRAFT: Final = "odds.midgard-draft/1"
 ENDGAME: Final = "odds.midgard-endgame/1"
+PLAYS: Final = "odds.midgard-plays/1"
 
 
 def doom_json(answer: DoomAnswer) -> dict[str, Any]:
@@ -34,22 +38,7 @@ def doom_json(answer: DoomAnswer) -> dict[str, Any]:
         "drawn": [{"province": name, **_chance(p)} for name, p in found.drawn.items()],
         "falls": [[{"fall": n, **_chance(p)} for n, p in law.items()] for law in found.falls],
         "together": [{"fall": list(n), **_chance(p)} for n, p in found.together.items()],
-        "earnings": [
-            {
-                "place": one.place,
-                "there": one.there,
-                "room": one.room,
-                "control": one.control,
-                "tokens": one.tokens,
-                "sets": one.sets,
-                "doomed": float(one.doomed),
-                "fallen": float(one.fallen),
-                "fallen_exact": _text(one.fallen),
-                "total": float(one.total),
-                "total_exact": _text(one.total),
-            }
-            for one in answer.earnings
-        ],
+        "earnings": list(map(_earning, answer.earnings)),
     }
 
 
@@ -127,6 +116,73 @@ def endgame_json(answer: Answer[Endgame]) -> dict[str, Any]:
             }
             for line in found.lines
         ],
+    }
+
+
+def plays_json(answer: PlaysAnswer) -> dict[str, Any]:
+    """Return what each move leads to as one JSON object, the best first, and `earnings`.
+
+    >>> from odds.midgard.question import PlaysQuestion, ask_plays
+    >>> last = "game: round 1, turn 11; now: play 2; hand 2: 1 gold-4, 2 recruit"
+    >>> plays_json(ask_plays(PlaysQuestion(last, 3)))["moves"][1]["behind"]
+    {'value': 3, 'low': 3, 'high': 3, 'games': 0}
+    """
+    found = answer.found
+    return {
+        **_head(PLAYS, answer),
+        "seat": found.seat,
+        "exact": found.exact,
+        "how": found.how,
+        "games": found.games,
+        "alpha": ALPHA,
+        "moves": [
+            {
+                "move": one.move,
+                "now": one.now,
+                "end": _estimate(one.end),
+                "behind": _estimate(one.behind),
+                "tied": one.tied,
+            }
+            for one in found.moves
+        ],
+        "earnings": list(map(_earning, answer.earnings)),
+    }
+
+
+def plays_csv(answer: PlaysAnswer) -> str:
+    """Return what each move leads to as CSV, a line for each, the best first.
+
+    >>> from odds.midgard.question import PlaysQuestion, ask_plays
+    >>> last = "game: round 1, turn 11; now: play 2; hand 2: 1 gold-4, 2 recruit"
+    >>> print(plays_csv(ask_plays(PlaysQuestion(last, 3))), end="")
+    move,now,end,low,high,behind,games
+    play recruit,0,3,3,3,0,0
+    play gold-4,0,0,0,0,3,0
+    """
+    text = StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(("move", "now", "end", "low", "high", "behind", "games"))
+    for one in answer.found.moves:
+        end = one.end
+        lines.writerow(
+            (one.move, one.now, end.value, end.low, end.high, one.behind.value, end.games)
+        )
+    return text.getvalue()
+
+
+def _earning(one: Earning) -> dict[str, Any]:
+    return {
+        "place": one.place,
+        "there": one.there,
+        "room": one.room,
+        "control": one.control,
+        "tokens": one.tokens,
+        "sets": one.sets,
+        "doomed": float(one.doomed),
+        "fallen": float(one.fallen),
+        "fallen_exact": _text(one.fallen),
+        "total": float(one.total),
+        "total_exact": _text(one.total),
     }
 
 

@@ -13,10 +13,21 @@ from typing import Final
 
 from odds.midgard.catalogue import Catalogue
 from odds.midgard.game import Table
-from odds.report.realm import BASE, LEVEL, PARTS, PLAYERS, Effect, Watched, mean, regress
+from odds.report.realm import (
+    BASE,
+    LEVEL,
+    PARTS,
+    PLAYERS,
+    Effect,
+    Regression,
+    Watched,
+    mean,
+    regress,
+)
 from odds.report.sheets import told
 
 GROUPS: Final = ("gold", "attack", "legion", "recruit", "later")
+RIVALS: Final = (("attack", "recruit"), ("legion", "recruit"), ("attack", "gold"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +41,12 @@ class Claim:
 
 def by_group(catalogue: Catalogue, games: Sequence[Watched]) -> dict[str, Effect]:
     """Points for one more card of a group in place of `land`, and for acting one place later in a
-    round; `silver` is the mean of its two kinds."""
+    round."""
+    fitted = _groups(catalogue, games)
+    return {name: fitted.effect(i) for i, name in enumerate(GROUPS)}
+
+
+def _groups(catalogue: Catalogue, games: Sequence[Watched]) -> Regression:
     table = Table(PLAYERS, catalogue=catalogue)
     golds = set(table.kinds["gold"])
 
@@ -39,8 +55,7 @@ def by_group(catalogue: Catalogue, games: Sequence[Watched]) -> dict[str, Effect
         kinds = (cards.count(table.kind[name]) for name in GROUPS[1:-1])
         return (sum(kind in golds for kind in cards), *kinds, sum(game.places[seat]))
 
-    fitted = regress(games, columns)
-    return {name: fitted.effect(i) for i, name in enumerate(GROUPS)}
+    return regress(games, columns)
 
 
 def by_kind(
@@ -85,15 +100,21 @@ def _less(a: Sequence[float], b: Sequence[float]) -> Effect:
 
 def claims(catalogue: Catalogue, games: Sequence[Watched]) -> Iterator[Claim]:
     """Every conclusion that the report may print, as an estimate whose sign is the claim."""
-    for name, effect in by_group(catalogue, games).items():
-        yield Claim(name, effect, {})
+    fitted = _groups(catalogue, games)
+    for at, name in enumerate(GROUPS):
+        yield Claim(name, fitted.effect(at), {})
+    for one, other in RIVALS:
+        yield Claim(f"{one}-{other}", fitted.effect(GROUPS.index(one), GROUPS.index(other)), {})
     doomed, control, sets = (part(games, name) for name in ("doom", "control", "sets"))
     means = {"doom": doomed, "control": control, "sets": sets, "asgard": part(games, "asgard")}
     shown = {name: told(mean(values).value, "amount") for name, values in means.items()}
     yield Claim("doom-control", _less(doomed, control), shown)
     yield Claim("sets-control", _less(sets, control), shown)
+    yield Claim("doom-sets", _less(doomed, sets), shown)
     won = {name: told(mean(edge(games, name)).value, "amount") for name in PARTS}
     yield Claim("edge", _less(edge(games, "doom"), edge(games, "control")), won)
+    for name in ("control", "sets"):
+        yield Claim(f"edge-{name}", mean(edge(games, name)), {})
     share = [game.fallen / max(1, game.fallen + game.safe) - 0.5 for game in games]
     yield Claim("seek", mean([100 * one for one in share]), {})
 

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+import odds.cli.midgard as midgard
 from odds.midgard.question import (
     ControlQuestion,
     DoomQuestion,
     DraftQuestion,
     EndgameQuestion,
+    PlaysQuestion,
     ask_control,
     ask_doom,
     ask_draft,
     ask_endgame,
+    ask_plays,
 )
-from odds.midgard.wire import control_json, doom_json, draft_json, endgame_json
+from odds.midgard.wire import control_json, doom_json, draft_json, endgame_json, plays_json
+from odds.words import speak
 from tests.cli.conftest import Run
 
 LAST = "game: round 1, turn 11; now: play 2; hand 2: 1 gold-4, 2 recruit"
@@ -55,6 +61,8 @@ def test_json_is_the_library(run: Run) -> None:
             ("draft", PACK, "--games", "16", "--policy", "uniform"),
             draft_json(ask_draft(DraftQuestion(PACK, 3, games=16, policy="uniform"))),
         ),
+        (("plays", PACK, "--seed", "5"), plays_json(ask_plays(PlaysQuestion(PACK, 3, seed=5)))),
+        (("plays", LAST), plays_json(ask_plays(PlaysQuestion(LAST, 3)))),
         (("endgame", LAST), endgame_json(ask_endgame(EndgameQuestion(LAST, 3)))),
     ]
     for (command, *words), wanted in cases:
@@ -74,6 +82,15 @@ def test_exact_and_estimated_are_told_apart(run: Run) -> None:
     assert "Exact" not in guess
 
 
+def test_rollouts_are_shared_by_all_cores_where_each_has_enough_to_do(monkeypatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    shared = [midgard._workers(None, games) for games in (16, 99, 100, 1_000)]
+    assert shared == [1, 1, 2, 2]
+    assert midgard._workers(3, 16) == 3
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    assert midgard._workers(None, 100_000) == midgard.MOST_BY_ITSELF
+
+
 def test_no_difference_is_said(run: Run) -> None:
     code, out, _ = run(
         "midgard", "draft", PACK, "--players", "3", "--games", "16", "--policy", "uniform"
@@ -90,6 +107,35 @@ def test_the_best_last_play_is_first(run: Run) -> None:
         ["play", "recruit", "+3", "0", "0", "3", "warrior", "to", "alfheim-1"],
         ["play", "gold-4", "+0", "0", "0", "0"],
     ]
+
+
+def test_plays_for_people(run: Run) -> None:
+    code, out, err = run("midgard", "plays", LAST, "--players", "3")
+    assert (code, err) == (0, "")
+    lines = [line.split() for line in out.splitlines()]
+    assert lines[0][:3] == ["Exact:", "nobody", "else"]
+    assert ["play", "recruit", "0", "+3", "best"] in lines
+    assert ["play", "gold-4", "0", "0", "less"] in lines
+    # One of ten provinces is doomed by five tokens; 3 points for who falls there: 3/2.
+    assert ["alfheim-1", "0", "3", "3", "1", "0", "3/2", "9/2"] in lines
+    guess = run("midgard", "plays", PACK, "--players", "3")[1]
+    assert guess.startswith("Seat 1 is to move: 64 paired rollouts a move")
+    assert "Exact" not in guess
+
+
+def test_german_writes_numbers_as_german_does(run: Run) -> None:
+    speak("de")
+    try:
+        guess = run("midgard", "control", EARLY, "--players", "3", "--games", "16")[1]
+        pack = run("midgard", "draft", PACK, "--players", "3", "--games", "16")[1]
+        doom = run("midgard", "doom", EARLY, "--players", "3")[1]
+    finally:
+        speak("en")
+    assert guess.startswith("Geschätzt aus 16 Durchläufen")
+    assert "Intervalle zu 95" in guess
+    assert re.search(r"\d,\d \(-?\d+,\d bis -?\d+,\d\)", pack)
+    assert not re.search(r"\d\.\d", pack + guess)
+    assert "28,6\u00a0%" in doom
 
 
 def test_a_position_from_a_file_and_a_box(run: Run, tmp_path: Path) -> None:
@@ -113,6 +159,10 @@ def test_a_position_from_a_file_and_a_box(run: Run, tmp_path: Path) -> None:
         ("policy", ("draft", "--policy", "clever")),
         ("seed", ("draft", "--seed=-1")),
         ("workers", ("draft", "--workers", "0")),
+        ("position", ("plays", "now: doom")),
+        ("hand 0", ("plays", "now: play 0")),
+        ("pack 1", ("plays", "now: draft 1; pack 0: 2 land")),
+        ("seed", ("plays", "--seed=-1")),
         ("position", ("endgame",)),
         ("position", ("endgame", "now: doom")),
         ("position", ("draft", "now: play 0; hand 0: 3 attack, 3 land")),

@@ -5,38 +5,27 @@ from __future__ import annotations
 import random
 from base64 import b64decode
 from html import unescape
+from threading import Event, Thread
 from xml.etree import ElementTree
 
 import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from odds.dashboard import deeds
+from odds.dashboard import answers, deeds
 from odds.dashboard.board import STAR, board, picture, told
+from odds.dashboard.midgard import asked_of
+from odds.dashboard.turns import TURNS
 from odds.errors import QuestionError
 from odds.midgard.game.scoring import standing
-from odds.midgard.link import DIGITS, Played, after, from_text, new_game, to_text
+from odds.midgard.link import DIGITS, after, from_text, new_game, to_text
 from odds.midgard.outlook.endgame import lead
 from odds.midgard.outlook.plays import plays
+from odds.midgard.question import PlaysQuestion
 from odds.play.game import OVER
-from odds.words import say, signed
+from odds.words import LANGUAGES, say, signed
 from tests.dashboard.test_page import MAIN, alerts, html, link_of
-
-# Amid the second round, played from seed 5.
-LATE = (
-    "1.4d.5.2.3.13.play-0.23586.508cdddeeeee-18-0_0_2--ghhhh-.5557cddeeeee-15-4_0_1--hiiii-"
-    ".86ccdddddeee-23-0_0_3-0-678hi-.21388dddeeee-12-0_1_1-2-fggh-.1111000001000008457"
-)
-
-
-def through(played: Played, seed: int) -> list[Played]:
-    """Every position of a game that is played at random."""
-    rng, found = random.Random(seed), [played]
-    while found[-1].state.now[1] != OVER:
-        legal = found[-1].game.legal(found[-1].state)
-        found.append(after(found[-1], rng.choice(legal)))
-    return found
-
+from tests.midgard.outlook.positions import LATE, through
 
 # -- the link --------------------------------------------------------------------------------------
 
@@ -96,6 +85,8 @@ def test_damaged_links_are_refused_or_can_be_played_to_the_end():
         except QuestionError:
             continue
         read += 1
+        if played.state.now[1] != OVER:
+            assert asked_of(played).state == played.state, "any position can be asked about"
         if read % 4 == 0:
             assert through(played, 2)[-1].state.now[1] == OVER
     assert read > 20
@@ -140,6 +131,13 @@ def test_shapes_tell_seats_apart_without_color():
     assert len(squares) == 2, "a square lies on its side, a diamond on its tip"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_below_five_ships_do_not_run_into_each_other(lang: str):
+    """A fifth of the picture holds nine letters of its size."""
+    texts = (say("board.aboard", lang, vikings=f"5{STAR}"), say("board.reserve", lang, vikings=6))
+    assert max(map(len, texts)) <= 9
+
+
 def test_the_picture_is_told_in_words_and_harmless():
     played = from_text(LATE)
     table, here = played.game.table, played.state
@@ -174,19 +172,52 @@ def test_numbers_of_plays_are_the_library_s():
     assert found.games == 2
 
 
-def test_the_last_play_of_a_round_is_exact():
-    for played in through(new_game(3, 4), 9):
-        state = played.state
-        if state.turn == 12 and state.now[0] not in ("play", "take"):
-            found = plays(played.game, state)
-            assert found.exact
-            for one in found.moves:
-                ended = played.game.play(state, one.move)
-                assert one.end.exact
-                if ended.round > state.round:  # nothing is left to choose
-                    assert one.end.value == lead(played.game.scores(ended), found.seat)
-            return
-    pytest.fail("no last play asked for a choice")
+def test_rollouts_wait_for_first_answers_and_end_with_a_tap():
+    asked = asked_of(new_game(3, 4321))
+    heard: list[tuple[int, int]] = []
+    begun, over = Event(), Event()
+
+    def answer() -> None:
+        with TURNS.answering():
+            begun.set()
+            over.wait()
+
+    other = Thread(target=answer)
+    other.start()
+    begun.wait()
+
+    class Tap(Exception):
+        pass
+
+    def progress(done: int, every: int) -> None:
+        heard.append((done, every))
+        if len(heard) == 3:
+            over.set()
+        if done == 2:
+            raise Tap
+
+    with pytest.raises(Tap):
+        answers.plays(asked, progress)
+    other.join()
+    assert heard[:3] == [(0, 1)] * 3, "somebody waits for a first answer"
+    assert [done for done, every in heard if every > 1][-1] == 2
+    assert answers.known_plays(asked) is None
+    TURNS.complete(lambda *_: None, lambda _: None)  # the turn was given back
+
+
+def test_what_one_more_viking_brings():
+    said = "now: play 0; hand 0: 3 attack, 3 land; doom: alfheim-1, alfheim-2, mannheim-1; \
+seat 1: warriors 3 alfheim-1 2 ship 6 reserve"
+    asked = PlaysQuestion(said, 3)
+    drawn = ElementTree.fromstring(deeds.earned(asked.game.table, asked.state))
+    rows = {row[0].text: [cell.text for cell in row[1:]] for row in drawn.iter("tr")}
+    assert list(rows.pop("place")) == ["control", "sets", "doom", "at the end"]
+    assert len(rows) == 10 + 3
+    assert rows["Alfheim 1 (full)"] == ["0", "0", "3", "3"]  # 1 against 3; 2 + 1 for the fallen
+    # 3 for a province; doomed by one of the 2 tokens of 7 that are left, 3 * 2/7 = 6/7.
+    assert rows["Alfheim 3"] == ["3", "0", "0.86", "3.86"]
+    assert rows["Asgard"] == ["5", "0", "0", "5"]
+    assert rows["Valhalla"] == ["0", "0", "1", "1"]
 
 
 # -- the page --------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from odds.report.dots import dot_figure
 from odds.report.effects import claims
 from odds.report.midgard import Study, findings
 from odds.report.realm import PARTS, PLAYERS, Effect, Watched, mean, regress, variants, watch
+from tests.cli.conftest import Run, run  # noqa: F401 - a fixture
 
 KNOWN = load()
 SAMPLE = Path(__file__).parents[2] / "reports"
@@ -125,6 +126,28 @@ def test_a_report_is_the_same_twice_and_its_files_agree(
     for file in files:
         assert (one / file).read_bytes() == (two / file).read_bytes(), file
     check(one)
+
+
+@pytest.mark.slow
+def test_a_box_is_played_with_and_named(
+    run: Run,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(midgard, "SMALL", midgard.Scope(4, 2))
+    box, out = tmp_path / "box.toml", tmp_path / "out"
+    villages = "midgard.provinces.alfheim-1.villages"
+    box.write_text(f"{villages} = 4\nmidgard.board.fallen = 0\nmidgard.board.valhalla = 0\n")
+    code, told, _ = run("report", "midgard", "--small", "--box", str(box), "--out", str(out))
+    assert code == 0
+    assert told.splitlines() == [f"{out / 'midgard'}.{kind} is written." for kind in ("md", "html")]
+    text = (out / "midgard.md").read_text(encoding="utf-8")
+    assert str(box) in text
+    assert "provinces.alfheim-1.villages" not in text, "that is no guess any more"
+    assert "provinces.alfheim-2.villages" in text
+    with (out / "midgard" / "parts.csv").open(encoding="utf-8") as file:
+        parts = {row["kind"]: float(row["points"]) for row in csv.DictReader(file)}
+    assert parts["doom and Valhalla"] == 0, "who falls is worth nothing by this box"
 
 
 def test_the_sample_in_the_repository_holds_together():

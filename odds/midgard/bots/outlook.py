@@ -2,6 +2,7 @@
 
 `greedy` sees one step ahead, and the step "play Legion" changes nothing. This bot follows each card
 of its hand with the best few of all decisions that the card brings, and looks at the position then.
+In the draft it keeps the card that was worth most in games that were measured.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from random import Random
 from typing import Final
 
 from odds.midgard.game import State, Table
+from odds.midgard.outlook.values import card_value
 from odds.midgard.outlook.worth import worth
 from odds.play.game import Game
 
@@ -46,7 +48,10 @@ class Outlook:
         best: list[str] = []
         most = float("-inf")
         for move in legal:
-            value = self._through(game, view, move, seat)
+            if view.now[0] == "draft":
+                value = card_value(self.table, self.table.meaning[move], view.round)
+            else:
+                value = self._through(game, view, move, seat)
             if value > most:
                 best, most = [move], value
             elif value == most:

@@ -13,7 +13,7 @@ from odds.midgard.game import Midgard, State, Table
 from odds.midgard.game.scoring import control as points_of
 from odds.midgard.game.scoring import holder, present
 from odds.midgard.outlook import control
-from odds.midgard.outlook.rollouts import POLICIES, dealt, play_round, scored
+from odds.midgard.outlook.rollouts import POLICIES, dealt, mean, play_round, scored
 from odds.midgard.question import read_position
 from odds.play import stream
 
@@ -73,6 +73,30 @@ def test_rollouts_follow_the_law_of_uniform_play() -> None:
             assert abs(told.value - chance) <= bound(games, 1e-9)
             assert told.low <= told.value <= told.high
             assert told.games == games
+
+
+def test_control_is_what_its_rollouts_say() -> None:
+    game = Midgard(Table(3))
+    state = read_position(
+        game, "game: turn 9; now: play 0; hand 0: 2 land, 1 attack; doom: alfheim-1"
+    )
+    many, table = 16, game.table
+    ends = [
+        play_round(game, dealt(game, state, 6, number), POLICIES["uniform"](table), 6, number)
+        for number in range(many)
+    ]
+    assert len({game.write(dealt(game, state, 6, number)) for number in range(many)}) == many
+    told = {"games": many, "policy": "uniform", "seed": 6}
+    found = control(game, state, **told)
+    assert found == control(game, state, workers=2, **told)
+    for place in table.goals:
+        held = [holder(table, board, place) for _, board in ends]
+        wanted = [held.count(seat) / many for seat in range(3)]
+        assert [one.value for one in found.holds[table.places[place]]] == wanted
+    for k, name in enumerate(table.kingdoms):
+        points = [points_of(table, board, k)[1] for _, board in ends]
+        assert found.kingdoms[name][1] == mean(points, 0.05)
+    assert found.scores[2] == mean([game.scores(end)[2] for end, _ in ends], 0.05)
 
 
 def test_the_board_is_the_one_that_was_scored() -> None:

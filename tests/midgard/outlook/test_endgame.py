@@ -9,6 +9,7 @@ import pytest
 from odds.errors import QuestionError
 from odds.midgard.game import Midgard, State, Table
 from odds.midgard.outlook.endgame import endgame, playing, searchable
+from odds.midgard.question import read_position
 from odds.play import CHANCE, stream
 
 MOST = 150  # moves that the enumeration may try in one position
@@ -77,6 +78,22 @@ def test_search_is_full_enumeration() -> None:
 @pytest.mark.slow
 def test_search_is_full_enumeration_in_200_positions() -> None:
     assert check(7, 200) >= {"last", "open"}
+
+
+def test_everybody_plays_for_the_lead_and_not_for_points() -> None:
+    """Gold 1 would pay seat 2 for one province of Alfheim, 3, and seat 0 for two, 7: it is not
+    played. Nobody has a warrior in reserve, so that Recruit does nothing."""
+    game = Midgard(Table(3))
+    state = read_position(
+        game,
+        "game: round 3, turn 16; now: play 1; hand 1: 1 gold-2, 3 recruit; "
+        "hand 2: 1 gold-1, 3 recruit; seat 0: warriors 1 alfheim-2 1 alfheim-3 9 ship; "
+        "seat 1: warriors 11 ship; seat 2: warriors 1 alfheim-1 10 ship",
+    )
+    found = endgame(game, state)
+    assert found.how == "open"
+    assert [line.scores for line in found.lines] == [(7, 0, 3)] * 2
+    assert [line.lead for line in found.lines] == [-7, -7]
 
 
 def test_who_plays_what_is_left() -> None:
