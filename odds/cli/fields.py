@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 PERCENT: Final = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*%?")
 PRICE: Final = re.compile(r"[+-]?[0-9.]{1,15}(/[0-9]{1,15})?")
 BOX: Final = "ODDS_BOX"
+WORTH_A_PROCESS: Final = 50  # games or rollouts
+MOST_BY_ITSELF: Final = 8  # processes
 
 
 def whole(_ctx: click.Context, param: click.Parameter, text: str | None) -> int | None:
@@ -36,6 +39,18 @@ def whole(_ctx: click.Context, param: click.Parameter, text: str | None) -> int 
             param.name or "option", say("trouble.not-whole", text=repr(text.strip()))
         )
     return int(text)
+
+
+def processes(said: int | None, games: int) -> int:
+    """How many processes share games or rollouts: as said, or all cores where each has enough.
+
+    Raises QuestionError on `workers`.
+    """
+    if said is None:
+        return max(1, min(os.cpu_count() or 1, MOST_BY_ITSELF, games // WORTH_A_PROCESS))
+    if said < 1:
+        raise QuestionError("workers", say("trouble.one-at-least"))
+    return said
 
 
 def in_percent(_ctx: click.Context, _param: click.Parameter, text: str | None) -> Fraction | None:

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from odds.cli.asking import progress
+from odds.cli.fields import processes
 from odds.cli.games import YOU, Seated, kind_of
 from odds.cli.screen import columns, console, show
 from odds.cli.trouble import ANSWER
-from odds.errors import DataError, QuestionError
+from odds.errors import DataError
 from odds.play import Record, Standings, play_match, replay, write_record
 from odds.play.matches import seated
 from odds.play.records import last
 from odds.words import figure, say, signed
-
-MOST_BY_ITSELF: Final = 8  # processes
-WORTH_A_PROCESS: Final = 40  # games
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,7 @@ class Match:
             standings.add(record)
             ends.append(_told(record))
         due = max(0, games - len(self.before))
-        shared = _workers(workers, due)
+        shared = processes(workers, due)
         with progress(say("game.progress")) as tell:
             for record in play_match(
                 self.game, bots, due, self.seed, shared, first=len(self.before)
@@ -112,15 +109,6 @@ def _span(low: float | None, high: float | None) -> str:
 
 def _points(mean: float) -> str:
     return figure(mean, ".1f")
-
-
-def _workers(said: int | None, games: int) -> int:
-    """How many processes: as said, or all cores where each has enough to do."""
-    if said is not None:
-        if said < 1:
-            raise QuestionError("workers", say("trouble.one-at-least"))
-        return said
-    return max(1, min(os.cpu_count() or 1, MOST_BY_ITSELF, games // WORTH_A_PROCESS))
 
 
 def is_match(record: Record) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from odds.cli.fields import Known, options, stated, whole
+from odds.cli.fields import Known, options, processes, stated, whole
 from odds.cli.trouble import ANSWER
 from odds.errors import QuestionError
 from odds.words import figure, percentage, say
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from odds.midgard.question import Answer, DoomAnswer, PlaysAnswer
 
 STDIN: Final = "-"
-WORTH_A_PROCESS: Final = 50  # rollouts
-MOST_BY_ITSELF: Final = 8  # processes
 
 
 @click.group(help=say("help.midgard"), short_help=say("help.midgard-short"), no_args_is_help=False)
@@ -80,7 +77,7 @@ def control(known: Known, as_json: bool, workers: int | None, **said: Any) -> in
 
     asked = ControlQuestion(**_given(said, known))
     with progress(say("midgard.progress")) as tell:
-        answer = ask_control(asked, _workers(workers, asked.games), tell)
+        answer = ask_control(asked, processes(workers, asked.games), tell)
     return _shown(answer, known, control_json, _tell_control, as_json=as_json)
 
 
@@ -96,7 +93,7 @@ def draft(known: Known, as_json: bool, workers: int | None, **said: Any) -> int:
 
     asked = DraftQuestion(**_given(said, known))
     with progress(say("midgard.progress")) as tell:
-        answer = ask_draft(asked, _workers(workers, asked.games), tell)
+        answer = ask_draft(asked, processes(workers, asked.games), tell)
     return _shown(answer, known, draft_json, _tell_draft, as_json=as_json)
 
 
@@ -136,13 +133,6 @@ def _given(said: dict[str, Any], known: Known) -> dict[str, Any]:
             raise QuestionError("from", say("trouble.position-twice"))
         given["position"] = _read(given.pop("file"))
     return given | {"catalogue": _catalogue(known)}
-
-
-def _workers(said: int | None, games: int) -> int:
-    """How many processes: as said, or all cores where each has enough to do."""
-    if said is not None:
-        return said
-    return max(1, min(os.cpu_count() or 1, MOST_BY_ITSELF, games // WORTH_A_PROCESS))
 
 
 def _catalogue(known: Known) -> Catalogue | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import odds.cli.midgard as midgard
+from odds.cli.fields import MOST_BY_ITSELF, processes
 from odds.midgard.question import (
     ControlQuestion,
     DoomQuestion,
@@ -84,11 +84,11 @@ def test_exact_and_estimated_are_told_apart(run: Run) -> None:
 
 def test_rollouts_are_shared_by_all_cores_where_each_has_enough_to_do(monkeypatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    shared = [midgard._workers(None, games) for games in (16, 99, 100, 1_000)]
+    shared = [processes(None, games) for games in (16, 99, 100, 1_000)]
     assert shared == [1, 1, 2, 2]
-    assert midgard._workers(3, 16) == 3
+    assert processes(3, 16) == 3
     monkeypatch.setattr(os, "cpu_count", lambda: 64)
-    assert midgard._workers(None, 100_000) == midgard.MOST_BY_ITSELF
+    assert processes(None, 100_000) == MOST_BY_ITSELF
 
 
 def test_no_difference_is_said(run: Run) -> None:

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Final, TypeVar
 
 from odds.midgard.game import Midgard, State, Table
@@ -126,8 +125,6 @@ def mean(values: Sequence[float], alpha: float) -> Estimate:
     >>> round(found.low, 3), found.value, round(found.high, 3), found.games
     (-0.484, 2.0, 4.484, 3)
     """
-    from scipy import stats  # takes a second to load, and bots do not need it
+    from odds.chance.bounds import student  # loads scipy, which takes a second; bots need it not
 
-    middle, many = fmean(values), len(values)
-    wide = float(stats.t.isf(alpha / 2, many - 1)) * stdev(values, middle) / sqrt(many)
-    return Estimate(middle, middle - wide, middle + wide, many)
+    return Estimate(fmean(values), *student(values, alpha), len(values))
