@@ -11,11 +11,14 @@ LEAST: Final = 1e-4  # a smaller chance, or one nearer to 1, is told as a bound
 
 def figure(number: float, form: str = "", lang: str | None = None) -> str:
     """Write a number as `format` does, with the signs of the language before its decimals and its
-    thousands.
+    thousands; what rounds to 0 has no minus.
 
-    >>> figure(1234.5, ",.2f"), figure(1234.5, ",.2f", "de")
-    ('1,234.50', '1.234,50')
+    >>> figure(1234.5, ",.2f"), figure(1234.5, ",.2f", "de"), figure(-0.01, ".1f")
+    ('1,234.50', '1.234,50', '0.0')
     """
+    if form.endswith("f"):
+        sign = form[:1] if form[:1] in ("+", "-", " ") else ""
+        form = f"{sign}z{form.removeprefix(sign)}"
     signs: dict[str, str | int | None] = {
         ".": say("number.decimal", lang),
         ",": say("number.thousands", lang),
