@@ -260,14 +260,6 @@ def issue(
     return _new(State, (tuple(seats), todo, bank, stock, placed, sent, decks, board, fight))
 
 
-def placed_at(state: State, place: str) -> int | None:
-    """The seat whose worker stands at a place; None if nobody's does."""
-    for where, seat in state.placed:
-        if where == place:
-            return seat
-    return None
-
-
 def lair_at(state: State, place: str) -> Lair | None:
     """The enemy at a place."""
     for lair in state.board.lairs:
