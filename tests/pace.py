@@ -10,8 +10,10 @@ import argparse
 import cProfile
 import pstats
 import time
+from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from statistics import median
+from typing import Any, Final
 
 from odds.champions.game import Champions
 from odds.champions.game import Table as ChampionsTable
@@ -23,6 +25,7 @@ from odds.play.matches import kept
 from tests.champions.game.test_contract import strings
 from tests.play.contract import size
 
+MODULES: Final = 12  # lines told of the time by module
 GAMES: dict[str, Callable[[int], Game[Any]]] = {
     "champions": lambda players: Champions(ChampionsTable(players)),
     "midgard": lambda players: Midgard(MidgardTable(players)),
@@ -49,19 +52,35 @@ def main() -> None:
             made = sum(move.who >= 0 for move in record.moves)
             rates.append(made / seconds)
             decisions, spent = decisions + made, spent + seconds
-    rates.sort()
-    tenth = rates[-max(1, len(rates) // 10)]
-    print(f"{decisions / spent:,.0f} decisions a second ({tenth:,.0f} in the quickest tenth)")
+    tenth = sorted(rates)[-max(1, len(rates) // 10)]
+    print(
+        f"{decisions / spent:,.0f} decisions a second; {median(rates):,.0f} in the median game, "
+        f"{tenth:,.0f} in the quickest tenth"
+    )
     largest = max(
         size(state, {id(name) for name in strings(state)}) for _, state in replay(game, record)
     )
     print(f"{largest:,} bytes, the largest state of a game")
     profile = cProfile.Profile()
-    profile.enable()
-    for number in range(10):
-        play_game(game, bots, seed=3, number=number)
-    profile.disable()
-    pstats.Stats(profile).sort_stats("tottime").print_stats(said.lines)
+    with kept():
+        profile.enable()
+        for number in range(10):
+            play_game(game, bots, seed=3, number=number)
+        profile.disable()
+    stats = pstats.Stats(profile)
+    print("\nWhere the time goes, by module")
+    for module, share in by_module(stats)[:MODULES]:
+        print(f"{share:7.1%}  {module}")
+    stats.sort_stats("tottime").print_stats(said.lines)
+
+
+def by_module(stats: pstats.Stats) -> list[tuple[str, float]]:
+    """Share of the time spent in each module itself, largest first."""
+    spent: Counter[str] = Counter()
+    for (file, _, _), (_, _, own, *_) in stats.stats.items():
+        spent[file.rpartition("/odds/")[2] if "/odds/" in file else "Python itself"] += own
+    total = spent.total()
+    return [(module, own / total) for module, own in spent.most_common()]
 
 
 if __name__ == "__main__":

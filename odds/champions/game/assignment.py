@@ -9,7 +9,7 @@ from typing import Final
 
 from odds.champions.game import runes
 from odds.champions.game.locations import sailors
-from odds.champions.game.state import State, Task, placed_at, push, put, send, sent_to, then
+from odds.champions.game.state import State, Task, push, put, send, sent_to, then
 from odds.champions.game.table import HUNTING, LONGSHIPS, Decision, Table, one
 from odds.champions.pieces import KINDS
 
@@ -76,11 +76,11 @@ def resolve(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
     """Put the combat phase on the pile, in its order (D37)."""
     hunters = [seat for seat in in_order(table, state) if (HUNTING, seat) in state.placed]
     tasks = [Task("hunt", seat) for seat in hunters]
-    ships = sailors(state)
+    ships, there = sailors(state), dict(state.placed)
     for place in table.fights:
         if place in ships:
             tasks.append(Task("journey", ships[place][0], (place,)))
-        elif (seat := placed_at(state, place)) is not None:
+        elif (seat := there.get(place)) is not None:
             tasks.append(Task("journey" if place in table.giants else "meet", seat, (place,)))
     return then(state, *tasks)
 

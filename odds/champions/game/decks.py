@@ -12,7 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from odds.champions.game.state import (
     Known,
@@ -24,7 +24,7 @@ from odds.champions.game.state import (
     pop,
     push,
     put,
-    with_decks,
+    restock,
 )
 from odds.champions.game.table import Table
 from odds.play.game import CHANCE
@@ -44,16 +44,11 @@ def cards(state: State, deck: str) -> tuple[str, ...]:
     return found
 
 
-def _with(state: State, deck: str, left: tuple[str, ...]) -> State:
-    changed: dict[str, Any] = {deck: left}
-    return with_decks(state, state.decks._replace(**changed))
-
-
 def without(state: State, deck: str, card: str) -> State:
     """Take a card out of a deck."""
     there = cards(state, deck)
     at = there.index(card)
-    return _with(state, deck, there[:at] + there[at + 1 :])
+    return restock(state, deck, there[:at] + there[at + 1 :])
 
 
 def top(state: State, way: str) -> tuple[Known, ...]:
@@ -132,7 +127,7 @@ def shuffle(table: Table, state: State, task: Task) -> State:
         return pop(state)
     state = lay(state, gone=tuple(pair for pair in state.board.gone if pair[0] != deck))
     back.update(cards(state, deck))
-    return _with(state, deck, in_order(table, deck, back))
+    return restock(state, deck, in_order(table, deck, back))
 
 
 def in_order(table: Table, deck: str, found: Counter[str]) -> tuple[str, ...]:

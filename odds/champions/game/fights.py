@@ -6,7 +6,6 @@ once, so that every position in the middle of a fight is a whole position.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from odds.champions.combat import round as rounds
@@ -163,10 +162,11 @@ def _pickable(table: Table, state: State, task: Task) -> tuple[str, ...]:  # noq
     """Dice on the table that may still be taken up, by what they show; then throw them."""
     step = state.fight
     assert isinstance(step, Rolled)
-    left = Counter(_shown(step.table, blank=task.args[2] == "potential"))
-    left.subtract(_words(task))
-    words = tuple(word for word, n in left.items() if n > 0)
-    return (*words, THROW) if _words(task) else words
+    left, up = _shown(step.table, blank=task.args[2] == "potential"), _words(task)
+    for word in up:
+        left.remove(word)
+    words = tuple(dict.fromkeys(left))
+    return (*words, THROW) if up else words
 
 
 def _shown(table: Roll, *, blank: bool) -> list[str]:

@@ -190,7 +190,7 @@ def feed(table: Table, state: State, task: Task) -> State:
     """Feed everybody that the Food can feed; all of it is gone afterwards (D33, D34)."""
     place, *starved = task.args
     sent = sent_to(state, place, task.seat)
-    ways = _hungry(table, sent.party, sent.food, place)
+    ways = _hungry(sent.party, sent.food, table.route[place])
     far = Party.of(starved.count(kind) for kind in KINDS)
     if far not in ways:
         return then(state, Task("starve", task.seat, task.args))
@@ -198,14 +198,15 @@ def feed(table: Table, state: State, task: Task) -> State:
     return send(state, sent, party=sent.party - far, food=0)
 
 
-def _hungry(table: Table, party: Party, food: int, place: str) -> list[Party]:
-    return [party - left for left in rules.fed(Aboard(party, food), table.route[place])]
+@lru_cache(maxsize=8192)
+def _hungry(party: Party, food: int, shore: str) -> tuple[Party, ...]:
+    return tuple([party - left for left in rules.fed(Aboard(party, food), shore)])
 
 
 def _starving(table: Table, state: State, task: Task) -> tuple[str, ...]:
     place, *starved = task.args
     sent = sent_to(state, place, task.seat)
-    ways = _hungry(table, sent.party, sent.food, place)
+    ways = _hungry(sent.party, sent.food, table.route[place])
     return tuple(f"starve {kind}" for kind in _next_losses(ways, tuple(starved)))
 
 

@@ -15,9 +15,7 @@ from odds.champions.game.state import (
     Player,
     State,
     Task,
-    lair_at,
     lay,
-    path_at,
     pop,
     put,
     then,
@@ -77,15 +75,17 @@ def _lead(table: Table, state: State, task: Task, leader: str) -> State:
 
 def start_round(table: Table, state: State, task: Task) -> State:  # noqa: ARG001
     """Fill the spaces, add to the blue locations, and let the start player begin (1)."""
+    lairs = {lair.place for lair in state.board.lairs}
+    paths = {path.place for path in state.board.paths}
     fresh = []
     for place in table.fights:
-        if lair_at(state, place) is None:
+        if place not in lairs:
             deck = "monster" if place in table.shores else place.partition("-")[0]
             fresh.append(draw(deck, "lair", place))
     fresh += [
         draw(table.way[place], "path", place)
         for place in (*table.giants, *table.shores)
-        if path_at(state, place) is None
+        if place not in paths
     ]
     if state.board.merchant:
         state = lay(

@@ -6,17 +6,16 @@ from odds.champions.game.state import Player, State, owned
 from odds.champions.game.table import Table
 
 
-def amount(table: Table, state: State, seat: int, most: str) -> int:
-    """How much a seat has of what a destiny counts."""
-    player = state.players[seat]
+def amounts(table: Table, state: State, most: str) -> list[int]:
+    """How much of what a destiny counts each seat has."""
     match most:
         case "wood" | "food" | "coins" | "favor":
-            return int(getattr(player, most))
+            return [getattr(player, most) for player in state.players]
         case "warriors":
-            return owned(state, seat)
+            return [owned(state, seat) for seat in range(table.players)]
         case "runes":
-            return len(player.runes) + len(player.used)
-    return trophies(table, player, most)
+            return [len(player.runes) + len(player.used) for player in state.players]
+    return [trophies(table, player, most) for player in state.players]
 
 
 def trophies(table: Table, player: Player, mark: str) -> int:
@@ -28,7 +27,7 @@ def trophies(table: Table, player: Player, mark: str) -> int:
 def destiny(table: Table, state: State, seat: int, card: str) -> int:
     """What a destiny scores: more when alone in the lead, nothing with none (D45)."""
     row = table.destinies[card]
-    have = [amount(table, state, other, row.most) for other in range(table.players)]
+    have = amounts(table, state, row.most)
     if not have[seat] or have[seat] < max(have):
         return 0
     return row.alone if have.count(have[seat]) == 1 else row.tied

@@ -169,6 +169,7 @@ def _quick(record: Any, /, **changed: Any) -> Any:
 _RECORDS: Final = (Task, Player, Sent, Lair, Path, Known, Decks, Board, State)
 _FIELDS: Final = {kind: {name: i for i, name in enumerate(kind._fields)} for kind in _RECORDS}
 _ON_BOARD: Final = _FIELDS[Board]
+_DECKS: Final = _FIELDS[Decks]
 _SENT: Final = _FIELDS[Sent]
 _BEFORE_PLAYER: Final = _FIELDS[Player]
 for _kind in _RECORDS:
@@ -224,9 +225,12 @@ def station(state: State, seat: int, place: str) -> State:
     return _new(State, (tuple(seats), todo, bank, stock, placed, sent, decks, board, fight))
 
 
-def with_decks(state: State, decks: Decks) -> State:
-    """Change what may still be drawn."""
-    players, todo, bank, stock, placed, sent, _, board, fight = state
+def restock(state: State, deck: str, left: tuple[str, ...]) -> State:
+    """Change what may still come from a deck."""
+    players, todo, bank, stock, placed, sent, decks, board, fight = state
+    parts = list(decks)
+    parts[_DECKS[deck]] = left
+    decks = _new(Decks, parts)
     return _new(State, (players, todo, bank, stock, placed, sent, decks, board, fight))
 
 
@@ -254,14 +258,6 @@ def issue(
     f, w, c, v, b = bank
     bank = (f - food, w - wood, c - coins, v - favor, b - blame)
     return _new(State, (tuple(seats), todo, bank, stock, placed, sent, decks, board, fight))
-
-
-def placed_at(state: State, place: str) -> int | None:
-    """The seat whose worker stands at a place; None if nobody's does."""
-    for where, seat in state.placed:
-        if where == place:
-            return seat
-    return None
 
 
 def lair_at(state: State, place: str) -> Lair | None:
