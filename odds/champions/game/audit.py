@@ -12,7 +12,7 @@ from functools import lru_cache
 from odds.champions.combat.round import Rolled, Rolling
 from odds.champions.game import decks
 from odds.champions.game.state import NOBODY, Decks, State, Step, owned
-from odds.champions.game.table import MANY, Table
+from odds.champions.game.table import EACH, MANY, Table
 from odds.champions.game.views import HIDDEN
 from odds.champions.pieces import Party
 
@@ -141,8 +141,8 @@ def _workers(table: Table, state: State) -> Iterator[str]:
             yield f"seat {seat}: has placed more workers than there are"
     if state.board.huts != sum(player.hired > 0 for player in state.players):
         yield f"huts: used {state.board.huts} times by others than those who hired"
-    single = [place for place, _ in state.placed if place not in MANY]
-    if len(set(single)) < len(single):
+    taken = [pair if pair[0] in EACH else pair[0] for pair in state.placed if pair[0] not in MANY]
+    if len(set(taken)) < len(taken):
         yield "placed: two workers in a place for one"
     if not {place for place, _ in state.placed} <= set(table.open(state.board.stalls)):
         yield "placed: a worker in a place that is not in this game"

@@ -9,7 +9,7 @@ from typing import Final
 
 from odds.champions.game.locations import fare
 from odds.champions.game.state import Player, State, purse
-from odds.champions.game.table import HUNTING, LONGSHIPS, MANY, SMITHS, Table, payable
+from odds.champions.game.table import EACH, LONGSHIPS, MANY, OWN_SHIP, SMITHS, Table, payable
 
 TAKEN: Final = "somebody's worker stands there"
 DEAR: Final = "its price cannot be paid"
@@ -61,7 +61,7 @@ def _shut(table: Table, state: State, seat: int, able: frozenset[str]) -> dict[s
         there = {lair.place for lair in board.lairs}
         shut |= {place: "nobody is there" for place in table.lairs if place not in there}
     for place, who in state.placed:
-        if place not in MANY or (place == HUNTING and who == seat):  # D51
+        if place not in MANY and (who == seat or place not in EACH):
             shut[place] = TAKEN
     return shut
 
@@ -71,7 +71,7 @@ def _ashore(table: Table, state: State, player: Player) -> dict[str, str]:
     harbor = state.board.harbor
     if len(harbor) == len(table.shores):
         return dict.fromkeys(LONGSHIPS, "there is a longship at every shore")
-    shut = {} if player.ship else {"own-longship": "there is no longship of one's own"}
+    shut = {} if player.ship else {OWN_SHIP: "there is no longship of one's own"}
     for ship, _ in harbor:
-        shut["own-longship" if ship == player.ship else f"{ship}-longship"] = "it is out already"
+        shut[OWN_SHIP if ship == player.ship else f"{ship}-longship"] = "it is out already"
     return shut

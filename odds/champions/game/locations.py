@@ -18,7 +18,7 @@ from odds.champions.game.goods import (
     restore,
 )
 from odds.champions.game.state import Known, State, Task, lay, purse, push, put, with_stock
-from odds.champions.game.table import LONGSHIPS, Decision, Table, one, payable
+from odds.champions.game.table import LONGSHIPS, OWN_SHIP, Decision, Table, one, payable
 from odds.champions.pieces import KINDS
 
 LEVIES: Final = KINDS[:3]  # Ragnhild's choice at the Longhouse
@@ -180,13 +180,13 @@ def _buy_ship(table: Table, state: State, task: Task, ship: str) -> State:
 
 def vessel(state: State, seat: int, place: str) -> str:
     """The longship that a place stands for: one's own, or a public one."""
-    return state.players[seat].ship if place == "own-longship" else place.removesuffix("-longship")
+    return state.players[seat].ship if place == OWN_SHIP else place.removesuffix("-longship")
 
 
 def board(table: Table, state: State, seat: int, place: str) -> State:
     """Take a longship: a public one for its price, one's own for nothing; choose the shore."""
     ship = vessel(state, seat, place)
-    if place != "own-longship":
+    if place != OWN_SHIP:
         state = pay(state, seat, table.ships[ship].cost)
     return push(state, Task("shore", seat, (ship,)))
 

@@ -17,8 +17,10 @@ from odds.champions.pieces import KINDS, Enemy, Face, Party, Reward, whole
 
 HUNTING: Final = "hunting-grounds"
 BEG: Final = "beg"
-MANY: Final = frozenset((BEG, "beggar", HUNTING))  # places for more than one worker
-LONGSHIPS: Final = ("small-longship", "large-longship", "own-longship")
+OWN_SHIP: Final = "own-longship"
+LONGSHIPS: Final = ("small-longship", "large-longship", OWN_SHIP)
+MANY: Final = frozenset((BEG, "beggar"))  # places for any number of workers
+EACH: Final = frozenset((HUNTING, OWN_SHIP))  # for one worker of each seat (D51)
 SMITHS: Final = {"swordsmith": "sword", "hafter": "spear", "blacksmith": "axe"}
 HOUSES: Final = (
     *SMITHS,
