@@ -15,7 +15,6 @@ from odds.champions.catalogue import (
     Card,
     Catalogue,
     Change,
-    box_text,
     load,
     parse_box,
 )
@@ -27,6 +26,7 @@ from odds.dashboard.own_dice import own_dice
 from odds.dashboard.parties import EACH
 from odds.dashboard.state import FIELD, NONE, get_field, put_field, set_field, touch
 from odds.errors import DataError, QuestionError
+from odds.midgard import catalogue as midgard
 from odds.sources.origins import OWNER
 from odds.words import say
 
@@ -170,8 +170,9 @@ def _keep(card: Card) -> None:
     reward = replace(before, **counts, warriors=warriors)
     # What is 0 is not written, except Glory, and what was more: no card need list what it lacks.
     written = {"glory", *reward.as_dict(), *before.as_dict()}
-    change = Change(
-        id=card.id,
+    said = next((told for told in own_box.box().changes if told.id == card.id), Change(card.id))
+    change = replace(
+        said,  # what the form does not show stays
         color=get_field(f"{at}color", card.color),
         attack=get_field(f"{at}attack", enemy.attack),
         defense=get_field(f"{at}defense", enemy.defense),
@@ -243,7 +244,7 @@ def _switched(name: str) -> None:
 def file() -> None:
     """Show what saves the box to a file, and what loads one."""
     st.html(markup.text(say("box-page.file-why")))
-    text = box_text(own_box.box())
+    text = own_box.text()
     st.download_button(
         say("box-page.save"),
         text,
@@ -274,11 +275,13 @@ def _loaded() -> None:
     try:
         if given.size > LARGEST:
             raise DataError(given.name, "", say("box-page.too-large", most=LARGEST))
-        box = parse_box(given.getvalue(), given.name)
+        content = given.getvalue()
+        box, other = parse_box(content, given.name), midgard.parse_box(content, given.name)
     except DataError as error:
         put_field(ERROR, str(error))
     else:
         _take(box)
+        own_box.set_midgard(other)
         for key in [str(key) for key in st.session_state if str(key).startswith(f"{FIELD}box.")]:
             if key != FIELD + ERROR:
                 st.session_state.pop(key, None)

@@ -1,14 +1,15 @@
-"""What the visitor has said of the box on the table: faces of dice, cards, switches. It lives in
-the session and in the link, nowhere else."""
+"""What the visitor has said of the box on the table: faces of dice, cards, switches, the board, and
+Midgard. It lives in the session and, as far as the question needs it, in the link; nowhere else."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from odds.champions.catalogue import Box, box_of, load
+from odds.champions.catalogue import Box, box_of, box_text, load
 from odds.champions.pieces import DIE_FACES, Dice
 from odds.champions.wire import from_pin_link, to_pin_link
 from odds.dashboard import state
+from odds.midgard import catalogue as midgard
 
 
 def typed(kind: str) -> tuple[str, ...]:
@@ -32,6 +33,16 @@ def box() -> Box:
     """All that the visitor has said."""
     visit = state.session()
     return replace(box_of(visit.question.catalogue), dice=state.complete(visit.typed))
+
+
+def text() -> str:
+    """All that the visitor has said, as a box file; empty if that is nothing."""
+    return box_text(box()) + midgard.box_text(state.session().midgard)
+
+
+def set_midgard(said: midgard.Box) -> None:
+    """Take this for what the visitor says of Midgard (2007); in a callback."""
+    state.session().midgard = said
 
 
 def set_box(said: Box) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from odds.champions.catalogue import box_of, box_text, load, parse_box
+from odds.champions.catalogue import box_of, box_template, box_text, load, parse_box
+from odds.champions.pieces import Dice, Reward
 from odds.champions.question import ask_point
 from odds.champions.wire import default_question, from_link, to_link
+from odds.midgard import catalogue as midgard
 from odds.words import percent
 from tests.dashboard.test_page import alerts, field, html, link_of, shown, tap
 from tests.dashboard.test_parties_page import open_page
@@ -111,6 +115,53 @@ def test_what_is_saved_is_what_was_loaded():
     assert parse_box(box_text(box).encode(), box.file) == parse_box(BOX, "mine.toml")
 
 
+def full_box() -> str:
+    """A box file of everything that a template asks for, of both games, and of a card's penalty."""
+    template = f"{box_template(load())}\n{midgard.box_template(midgard.load())}"
+    lines = [line for line in template.splitlines() if not line.startswith("##")]
+    lines = [line.removeprefix("# ") for line in lines]
+    text = "\n".join([*lines, 'midgard.board.leader = "3/2"', "midgard.board.plays = [4, 5, 6]"])
+    return re.sub(r"(enemies.troll-03 = \{)", r"\1 unbeaten = { blame = 2 },", text)
+
+
+def saved(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """What the buttons of a page save, by their keys, as it stands after each run."""
+    files: dict[str, str] = {}
+    button = st.download_button
+
+    def note(label: str, data: str, **said: object) -> bool:
+        files[str(said["key"])] = data
+        return button(label, data, **said)
+
+    monkeypatch.setattr(st, "download_button", note)
+    return files
+
+
+def test_saving_loses_nothing(monkeypatch: pytest.MonkeyPatch):
+    text = full_box()
+    box, other = parse_box(text.encode(), "mine.toml"), midgard.parse_box(text.encode())
+    assert box.changes
+    assert box.switches
+    assert {one.key.split(".")[0] for one in box.board} >= {"stalls", "merchants", "board"}
+    assert other.said
+    files = saved(monkeypatch)
+    page = open_page("box", {"e": "troll-03"})
+    load_file(page, text.encode())
+    assert not alerts(page)
+    page.button(key="reset-sword").click().run()
+    tap(page, "sword", "blank", "hit", "hit", "hit", "hit-hit", "shield")
+    kept = files["save-box"]
+    sword = ("blank", "hit", "hit", "hit", "hit hit", "shield")
+    again = parse_box(kept.encode(), "mine.toml")
+    assert again == replace(box, dice=Dice.from_faces({"sword": sword}) | box.dice)
+    assert midgard.parse_box(kept.encode()) == other
+    page.selectbox(key="field.box.card.troll").set_value("troll-03").run()
+    field(page, "box.troll-03.attack").increment().run()
+    page.button(key="keep-card").click().run()
+    (card,) = [c for c in parse_box(files["save-box"].encode()).changes if c.id == "troll-03"]
+    assert card.unbeaten == (Reward(blame=2), frozenset({"blame"})), "which no field shows"
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -119,6 +170,7 @@ def test_what_is_saved_is_what_was_loaded():
         (b"import os", "bad.toml: is not TOML"),
         (b"[enemies.trol-7]\nattack = 1", "bad.toml: enemies.trol-7: the catalogue has no such"),
         (b"a" * 1_000_001, "bad.toml: is larger than"),
+        (b"midgard.provinces.asgard.villages = 3", "bad.toml: midgard.provinces.asgard: the cat"),
         (b"x = " + b"[" * 1900, "bad.toml: is nested too deep"),
     ],
 )

@@ -160,6 +160,19 @@ class Catalogue:
 
         DataError names the file and what does not fit together, such as the number of cards.
         """
+        found = self.with_said(box)
+        fit(found, lambda table: (box.file, f"midgard.{table}"))
+        return found
+
+    def with_said(self, box: Box) -> Catalogue:
+        """Return the same, whether its parts fit together or not yet: a form is filled in row by
+        row, and the cards of a deck may not add up before the last.
+
+        >>> from odds.midgard.catalogue import load, parse_box
+        >>> found = load().with_said(parse_box(b"midgard.cards.attack.copies = 9"))
+        >>> found.provenance("cards.attack.copies").status
+        'owner'
+        """
         said = dict(box.said)
         owned = tuple(
             Datum(part.key, OWNER, box.file) if part.key in said else part for part in self.data
@@ -167,7 +180,7 @@ class Catalogue:
         known = {part.key for part in self.data}
         # A card may get a place or an amount that ours did not have.
         new = tuple(Datum(key, OWNER, box.file) for key in said if key not in known)
-        found = replace(
+        return replace(
             self,
             provinces=tuple(
                 _told(piece, f"provinces.{piece.id}", said) for piece in self.provinces
@@ -177,8 +190,6 @@ class Catalogue:
             switches=_told(self.switches, "switches", said),
             data=owned + new,
         )
-        fit(found, lambda table: (box.file, f"midgard.{table}"))
-        return found
 
 
 def _told(piece: Any, key: str, said: dict[str, Any]) -> Any:
