@@ -21,7 +21,7 @@ from odds.champions.catalogue import (
 from odds.champions.catalogue.records import COLORS, DECKS
 from odds.champions.pieces import COUNTED, KINDS, SHORE_ORDERS, SPECIALS, Party, Reward
 from odds.champions.question import FightQuestion
-from odds.dashboard import inputs, markup, own_box, pages, state, taking
+from odds.dashboard import inputs, markup, own_box, own_rows, pages, state, taking
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.parties import EACH
 from odds.dashboard.state import FIELD, NONE, get_field, put_field, set_field, touch
@@ -55,6 +55,11 @@ def page() -> None:
             cards(opened.question)
             st.html(markup.heading(say("box-page.switches")))
             switches(opened.question.catalogue)
+        with st.container(key="box-games", gap="small"):
+            st.html(markup.heading(say("box-page.board")))
+            own_rows.board()
+            st.html(markup.heading(say("box-page.midgard")))
+            own_rows.of_midgard()
         with st.container(key="box-file", gap="small"):
             st.html(markup.heading(say("box-page.file")))
             file()

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from odds.champions.catalogue import box_of, box_template, box_text, load, parse_box
-from odds.champions.pieces import Dice, Reward
+from odds.champions.pieces import Dice, Party, Reward
 from odds.champions.question import ask_point
 from odds.champions.wire import default_question, from_link, to_link
 from odds.midgard import catalogue as midgard
@@ -201,3 +201,77 @@ def test_the_page_opens_no_file_of_the_machine(tmp_path: Path, monkeypatch):
     box.write_bytes(BOX)
     monkeypatch.setenv("ODDS_BOX", str(box))
     assert "Yours" not in html(open_page("box"))
+
+
+def choose(page: AppTest, table: str, key: str) -> AppTest:
+    return page.selectbox(key=f"field.box.{table}.which").set_value(key).run()
+
+
+def test_a_stall_is_typed_and_saved(monkeypatch: pytest.MonkeyPatch):
+    files = saved(monkeypatch)
+    page = choose(open_page("box"), "champions.stalls", "stalls.gossip")
+    assert not page.exception
+    cost = page.text_input(key="field.box.of.stalls.gossip.cost")
+    assert cost.label == "Cost (a guess)"
+    cost.set_value("2 coins, 1 sword").run()
+    assert not files["save-box"], "not before the owner says so"
+    page.button(key="keep-box.champions.stalls").click().run()
+    assert not page.exception
+    assert not alerts(page)
+    said = {one.key: one.value for one in parse_box(files["save-box"].encode()).board}
+    assert said["stalls.gossip.cost"] == Reward(coins=2, warriors=Party("1 sword"))
+    assert said["stalls.gossip.gives"] == 1, "what stood there"
+    assert page.text_input(key="field.box.of.stalls.gossip.cost").label == "Cost (yours)"
+    assert link_of(page) == to_link(default_question()), "which needs nothing of it"
+    page.button(key="forget-box.champions.stalls").click().run()
+    assert not files["save-box"]
+    assert page.text_input(key="field.box.of.stalls.gossip.cost").value == ""
+
+
+def test_what_cannot_be_is_one_line_that_names_the_field(monkeypatch: pytest.MonkeyPatch):
+    files = saved(monkeypatch)
+    page = choose(open_page("box"), "champions.board", "board.far_shores")
+    page.text_input(key="field.box.of.board.far_shores").set_value("1, 1, 2").run()
+    page.button(key="keep-box.champions.board").click().run()
+    (line,) = alerts(page)
+    assert line.startswith("board.far_shores: ")
+    assert not files["save-box"]
+    page.text_input(key="field.box.of.board.far_shores").set_value("1, 1, 2, 3").run()
+    page.button(key="keep-box.champions.board").click().run()
+    assert not alerts(page)
+    assert files["save-box"] == "board.far_shores = [1, 1, 2, 3]\n"
+
+
+def test_cards_of_midgard_are_counted_one_kind_after_the_other(monkeypatch: pytest.MonkeyPatch):
+    files = saved(monkeypatch)
+    page = choose(open_page("box"), "midgard.cards", "midgard.cards.attack")
+    field(page, "box.of.midgard.cards.attack.copies").decrement().run()
+    page.button(key="keep-box.midgard.cards").click().run()
+    (line,) = alerts(page)
+    assert "midgard.cards.silver: 34 cards are listed, but 35 are in the box" in line
+    choose(page, "midgard.cards", "midgard.cards.legion")
+    field(page, "box.of.midgard.cards.legion.copies").increment().run()
+    page.button(key="keep-box.midgard.cards").click().run()
+    assert not alerts(page)
+    said = midgard.parse_box(files["save-box"].encode())
+    told = midgard.load().with_box(said)
+    assert [c.copies for c in told.cards if c.id in ("attack", "legion")] == [17, 18]
+
+
+def test_a_switch_and_a_place_of_midgard(monkeypatch: pytest.MonkeyPatch):
+    files = saved(monkeypatch)
+    page = open_page("box")
+    page.selectbox(key="field.box.of.midgard.switches.gold_is_played").set_value("no").run()
+    page.button(key="keep-box.midgard.switches").click().run()
+    choose(page, "midgard.cards", "midgard.cards.gold-1")
+    page.selectbox(key="field.box.of.midgard.cards.gold-1.place").set_value("asgard").run()
+    page.button(key="keep-box.midgard.cards").click().run()
+    said = dict(midgard.parse_box(files["save-box"].encode()).said)
+    assert said["switches.gold_is_played"] is False
+    assert said["cards.gold-1.place"] == "asgard"
+    load_file(page, b"midgard.switches.gold_is_played = true")
+    assert files["save-box"] == "midgard.switches.gold_is_played = true\n"
+    which = page.selectbox(key="field.box.midgard.switches.which")
+    assert which.value == "midgard.switches.gold_1_3_tokens", "the first that is a guess"
+    choose(page, "midgard.switches", "midgard.switches.gold_is_played")
+    assert page.selectbox(key="field.box.of.midgard.switches.gold_is_played").value == "yes"
