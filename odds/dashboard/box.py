@@ -28,11 +28,14 @@ from odds.dashboard.state import FIELD, NONE, get_field, put_field, set_field, t
 from odds.errors import DataError, QuestionError
 from odds.midgard import catalogue as midgard
 from odds.sources.origins import OWNER
-from odds.words import say
+from odds.words import retold, say
 
 PAYS: Final = tuple(name for name in COUNTED if name != "blame")  # that a victor may get
 MOST_PAID: Final = 20
-ERROR: Final = "box.error"  # a field that nobody sees: what was wrong with the file
+# A field that nobody sees: the error that was made. It is said when it is shown: a callback runs
+# before the language is known.
+ERROR: Final = "box.error"
+TOO_LARGE: Final = "is larger than {most:,} bytes; that is no box file"
 SHIELDS: Final = {"yes": True, "no": False}
 
 
@@ -43,8 +46,8 @@ def page() -> None:
     title = st.container(key="title", gap="xsmall")
     title.html(markup.heading(say("page.title-box"), level=1))
     title.html(markup.text(say("box-page.why")))
-    if wrong := get_field(ERROR, ""):
-        title.html(markup.notice(wrong))
+    if wrong := get_field(ERROR, None):
+        title.html(markup.notice(retold(wrong)))
     with st.container(key="box-page"):
         with st.container(key="box-dice", gap="small"):
             st.html(markup.heading(say("box-page.dice")))
@@ -207,9 +210,9 @@ def _take(box: Box) -> None:
     try:
         own_box.set_box(box)
     except QuestionError as error:
-        put_field(ERROR, str(error))
+        put_field(ERROR, error)
     else:
-        put_field(ERROR, "")
+        put_field(ERROR, None)
 
 
 def switches(catalogue: Catalogue) -> None:
@@ -275,15 +278,15 @@ def _loaded() -> None:
     what is wrong."""
     given = st.session_state.get("load-box")
     if given is None:
-        put_field(ERROR, "")
+        put_field(ERROR, None)
         return
     try:
         if given.size > LARGEST:
-            raise DataError(given.name, "", say("box-page.too-large", most=LARGEST))
+            raise DataError(given.name, "", TOO_LARGE, most=LARGEST)
         content = given.getvalue()
         box, other = parse_box(content, given.name), midgard.parse_box(content, given.name)
     except DataError as error:
-        put_field(ERROR, str(error))
+        put_field(ERROR, error)
     else:
         _take(box)
         own_box.set_midgard(other)

@@ -16,9 +16,9 @@ from odds.midgard import catalogue as midgard
 from odds.midgard.catalogue.records import EFFECTS, places_of
 from odds.midgard.catalogue.template import WRITTEN
 from odds.sources.origins import OWNER, STATUSES, Datum
-from odds.words import say
 
 ROWS: Final = ("stalls", "merchants", "longships", "destinies")  # tables with a row for each piece
+UNREAD: Final = "cannot read {text!r}; write it like '2 coins, 1 food, 1 sword'"
 PAID: Final = re.compile(r"(\S+)\s+([^\s,]+)")  # "2 coins"
 
 
@@ -186,7 +186,7 @@ def _paid(key: str, text: str) -> dict[str, Any]:
     found = [PAID.fullmatch(part) for part in parts]
     names = [match[2] for match in found if match]
     if None in found or len(set(names)) < len(names):
-        raise DataError("", key, say("box-page.unread", text=repr(text[:40])))
+        raise DataError("", key, UNREAD, text=text[:40])
     counts: dict[str, Any] = {match[2]: _number(match[1]) for match in found if match}
     warriors = {kind: counts.pop(kind) for kind in KINDS if kind in counts}
     return counts | ({"warriors": warriors} if warriors else {})

@@ -25,7 +25,7 @@ from odds.midgard.link import (
 )
 from odds.midgard.outlook.plays import Prospects, plays
 from odds.play.game import OVER
-from odds.words import say
+from odds.words import retold, say
 
 FIRST: Final = "1.4d.1"  # the game that the page opens with
 BEFORE: Final = f"{FIELD}.before"  # links to go back to
@@ -46,7 +46,7 @@ def page() -> None:
     state.keep_own(opened.question, {FIELD: text} if begun else {})
     frame.kept()
     if wrong := state.get_field(WRONG, ""):
-        frame.title.html(markup.notice(wrong))
+        frame.title.html(markup.notice(retold(wrong)))
     frame.headline.html(
         f'<div class="odds-due" role="status"><b data-odds="due">{deeds.due_told(here)}</b> '
         f"<span>{say('hall.round', round=here.round, all=table.numbers.rounds)}</span></div>"
@@ -198,7 +198,7 @@ def take(text: str, before: tuple[str, ...]) -> None:
     try:
         new = to_text(from_notation(from_text(text), typed))
     except QuestionError as error:
-        state.put_field(WRONG, str(error))
+        state.put_field(WRONG, error)  # said in the language of the page
         return
     if new != text:
         go(new, (*before, text)[-MOST_BEFORE:])

@@ -12,6 +12,7 @@ from odds.champions.wire import from_pin_link, to_pin_link
 from odds.dashboard import state
 from odds.errors import DataError
 from odds.midgard import catalogue as midgard
+from odds.words import retold
 
 
 def typed(kind: str) -> tuple[str, ...]:
@@ -58,7 +59,7 @@ def misfit() -> str:
 
 def fault(error: DataError) -> str:
     """The line on what is wrong in a field that is not in a file."""
-    return str(error).removeprefix(f"{error.file}: ")
+    return f"{error.key}: {retold(error.message)}"
 
 
 def add(lines: str) -> None:

@@ -52,13 +52,14 @@ def _table(at: str, rows: tuple[Row, ...]) -> None:
         format_func=lambda key: _called(there[key]),
         key=set_field(f"{at}.which", next((row for row in rows if row.guessed), rows[0]).key),
         on_change=touch,
-        args=(put_field, f"{at}.error", ""),
+        args=(put_field, f"{at}.error", None),
     )
     row = there[chosen]
     for entry in row.entries:
         _field(entry)
-    if wrong := get_field(f"{at}.error", ""):
-        st.html(markup.notice(wrong))
+    wrong: DataError | None = get_field(f"{at}.error", None)
+    if wrong:
+        st.html(markup.notice(own_box.fault(wrong)))
     with st.container(key=f"tools-{at}", horizontal=True, gap="xsmall"):
         st.button(
             say("box-page.keep-row"),
@@ -142,7 +143,7 @@ def _keep(at: str, row: Row) -> None:
         lines = [declared.line(entry, _said(entry)) for entry in row.entries]
         own_box.add("\n".join(lines))
     except DataError as error:
-        put_field(f"{at}.error", own_box.fault(error))
+        put_field(f"{at}.error", error)
     else:
         _shown_anew(at, row)
 
@@ -155,6 +156,6 @@ def _forget(at: str, row: Row) -> None:
 
 def _shown_anew(at: str, row: Row) -> None:
     """Let the fields of a row say what is taken for it."""
-    put_field(f"{at}.error", "")
+    put_field(f"{at}.error", None)
     for entry in row.entries:
         st.session_state.pop(f"{FIELD}box.of.{entry.key}", None)

@@ -14,7 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from odds.dashboard import markup, state
 from odds.dashboard.turns import TURNS
 from odds.errors import QuestionError
-from odds.words import LANGUAGES, say, spoken
+from odds.words import LANGUAGES, retold, say, spoken
 
 # Each a module here, and the first the default.
 PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box", "midgard")
@@ -102,7 +102,7 @@ class Frame:
     def refuse(self, error: QuestionError) -> None:
         """Say why there is no answer."""
         self.links.fill()
-        self.title.html(markup.notice(str(error)))
+        self.title.html(markup.notice(retold(error)))
 
 
 # The parts in the order in which they stand on a phone, one below the other; on a wide screen the

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextvars import copy_context
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from odds.champions.pieces import Dice, Party, Reward
 from odds.champions.question import ask_point
 from odds.champions.wire import default_question, from_link, to_link
 from odds.midgard import catalogue as midgard
-from odds.words import percent
+from odds.words import percent, speak
 from tests.dashboard.test_page import alerts, field, html, link_of, shown, tap
 from tests.dashboard.test_parties_page import open_page
 
@@ -275,3 +276,22 @@ def test_a_switch_and_a_place_of_midgard(monkeypatch: pytest.MonkeyPatch):
     assert which.value == "midgard.switches.gold_1_3_tokens", "the first that is a guess"
     choose(page, "midgard.switches", "midgard.switches.gold_is_played")
     assert page.selectbox(key="field.box.of.midgard.switches.gold_is_played").value == "yes"
+
+
+def test_what_is_wrong_is_said_in_german():
+    # The test asks fields for their options too, so it speaks German for a while.
+    context = copy_context()
+    context.run(speak, "de")
+    context.run(_what_is_wrong_is_said_in_german)
+
+
+def _what_is_wrong_is_said_in_german():
+    page = open_page("box", {"l": "de"})
+    load_file(page, b"enemies.troll-07.attack = 100", "bad.toml")
+    (line,) = alerts(page)
+    assert line == (
+        "bad.toml: enemies.troll-07.attack: 100 ist mehr als 99; mehr wird nicht beantwortet"
+    )
+    page.text_input(key="field.box.of.board.far_shores").set_value("1, 1").run()
+    page.button(key="keep-box.champions.board").click().run()
+    assert "board.far_shores: ist von anderer Art als (1, 1, 2, 2)" in alerts(page)
