@@ -5,17 +5,19 @@ from __future__ import annotations
 import pytest
 
 from odds.dashboard.pages import PAGES
-from tests.dashboard.test_browser import PATIENCE, PHONE, rest
+from tests.dashboard.test_browser import DESK, PATIENCE, PHONE, rest
 
 pytestmark = pytest.mark.browser
 
 PINS = "p1=p3.0.2.0~a3~d6~f1&p2=p4.0.2.0~a3~d6~f1"
 
 
-@pytest.mark.parametrize("scheme", ("light", "dark"))
-def test_axe_finds_nothing_serious(browser, server: str, scheme: str):
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(PHONE, "light"), (PHONE, "dark"), (DESK, "light"), (DESK, "dark")]
+)
+def test_axe_finds_nothing_serious(browser, server: str, size: dict[str, int], scheme: str):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    context = browser.new_context(viewport=PHONE, color_scheme=scheme)
+    context = browser.new_context(viewport=size, color_scheme=scheme)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     for name in PAGES:
