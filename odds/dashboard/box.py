@@ -15,24 +15,27 @@ from odds.champions.catalogue import (
     Card,
     Catalogue,
     Change,
-    box_text,
     load,
     parse_box,
 )
 from odds.champions.catalogue.records import COLORS, DECKS
 from odds.champions.pieces import COUNTED, KINDS, SHORE_ORDERS, SPECIALS, Party, Reward
 from odds.champions.question import FightQuestion
-from odds.dashboard import inputs, markup, own_box, pages, state, taking
+from odds.dashboard import inputs, markup, own_box, own_rows, pages, state, taking
 from odds.dashboard.own_dice import own_dice
 from odds.dashboard.parties import EACH
 from odds.dashboard.state import FIELD, NONE, get_field, put_field, set_field, touch
 from odds.errors import DataError, QuestionError
+from odds.midgard import catalogue as midgard
 from odds.sources.origins import OWNER
-from odds.words import say
+from odds.words import retold, say
 
 PAYS: Final = tuple(name for name in COUNTED if name != "blame")  # that a victor may get
 MOST_PAID: Final = 20
-ERROR: Final = "box.error"  # a field that nobody sees: what was wrong with the file
+# A field that nobody sees: the error that was made. It is said when it is shown: a callback runs
+# before the language is known.
+ERROR: Final = "box.error"
+TOO_LARGE: Final = "is larger than {most:,} bytes; that is no box file"
 SHIELDS: Final = {"yes": True, "no": False}
 
 
@@ -43,8 +46,8 @@ def page() -> None:
     title = st.container(key="title", gap="xsmall")
     title.html(markup.heading(say("page.title-box"), level=1))
     title.html(markup.text(say("box-page.why")))
-    if wrong := get_field(ERROR, ""):
-        title.html(markup.notice(wrong))
+    if wrong := get_field(ERROR, None):
+        title.html(markup.notice(retold(wrong)))
     with st.container(key="box-page"):
         with st.container(key="box-dice", gap="small"):
             st.html(markup.heading(say("box-page.dice")))
@@ -55,6 +58,11 @@ def page() -> None:
             cards(opened.question)
             st.html(markup.heading(say("box-page.switches")))
             switches(opened.question.catalogue)
+        with st.container(key="box-games", gap="small"):
+            st.html(markup.heading(say("box-page.board")))
+            own_rows.board()
+            st.html(markup.heading(say("box-page.midgard")))
+            own_rows.of_midgard()
         with st.container(key="box-file", gap="small"):
             st.html(markup.heading(say("box-page.file")))
             file()
@@ -170,8 +178,9 @@ def _keep(card: Card) -> None:
     reward = replace(before, **counts, warriors=warriors)
     # What is 0 is not written, except Glory, and what was more: no card need list what it lacks.
     written = {"glory", *reward.as_dict(), *before.as_dict()}
-    change = Change(
-        id=card.id,
+    said = next((told for told in own_box.box().changes if told.id == card.id), Change(card.id))
+    change = replace(
+        said,  # what the form does not show stays
         color=get_field(f"{at}color", card.color),
         attack=get_field(f"{at}attack", enemy.attack),
         defense=get_field(f"{at}defense", enemy.defense),
@@ -201,9 +210,9 @@ def _take(box: Box) -> None:
     try:
         own_box.set_box(box)
     except QuestionError as error:
-        put_field(ERROR, str(error))
+        put_field(ERROR, error)
     else:
-        put_field(ERROR, "")
+        put_field(ERROR, None)
 
 
 def switches(catalogue: Catalogue) -> None:
@@ -243,7 +252,7 @@ def _switched(name: str) -> None:
 def file() -> None:
     """Show what saves the box to a file, and what loads one."""
     st.html(markup.text(say("box-page.file-why")))
-    text = box_text(own_box.box())
+    text = own_box.text()
     st.download_button(
         say("box-page.save"),
         text,
@@ -269,16 +278,18 @@ def _loaded() -> None:
     what is wrong."""
     given = st.session_state.get("load-box")
     if given is None:
-        put_field(ERROR, "")
+        put_field(ERROR, None)
         return
     try:
         if given.size > LARGEST:
-            raise DataError(given.name, "", say("box-page.too-large", most=LARGEST))
-        box = parse_box(given.getvalue(), given.name)
+            raise DataError(given.name, "", TOO_LARGE, most=LARGEST)
+        content = given.getvalue()
+        box, other = parse_box(content, given.name), midgard.parse_box(content, given.name)
     except DataError as error:
-        put_field(ERROR, str(error))
+        put_field(ERROR, error)
     else:
         _take(box)
+        own_box.set_midgard(other)
         for key in [str(key) for key in st.session_state if str(key).startswith(f"{FIELD}box.")]:
             if key != FIELD + ERROR:
                 st.session_state.pop(key, None)

@@ -12,7 +12,7 @@ from odds.champions.question import FightAnswer, FightQuestion, Progress
 from odds.champions.wire import to_json
 from odds.dashboard import answers, markup, pages, pinning, state, taking, weighing
 from odds.errors import QuestionError
-from odds.words import say
+from odds.words import retold, say
 
 Told = list[tuple[int, FightAnswer]]
 Names = tuple[str, str]
@@ -74,7 +74,7 @@ def show(
     try:
         answer = answers.best(pin)
     except QuestionError as error:
-        st.html(weighing.card(place, pin, None, str(error)))
+        st.html(weighing.card(place, pin, None, retold(error)))
     else:
         told.append((place, answer))
         st.html(weighing.card(place, pin, answer))

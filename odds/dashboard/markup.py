@@ -37,6 +37,16 @@ def text(sentence: str) -> str:
     return f'<p class="odds-text">{escape(sentence)}</p>'
 
 
+def swapped(sentence: str, instead: str) -> str:
+    """A sentence, or for a while another in its place; there is room for either, so that nothing
+    below it moves."""
+    said, doing = ("", ' role="status"') if instead else ("odds-said", "")
+    return (
+        f'<div class="odds-swapped"><p class="odds-text {said}">{escape(sentence)}</p>'
+        f'<p class="odds-text"{doing}>{escape(instead)}</p></div>'
+    )
+
+
 def notice(text: str) -> str:
     """One line on what could not be answered or understood."""
     return f'<p class="odds-notice" role="alert">{escape(text)}</p>'

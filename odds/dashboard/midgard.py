@@ -27,7 +27,7 @@ from odds.midgard.outlook.plays import Prospect, Prospects
 from odds.midgard.question import PlaysAnswer, PlaysQuestion
 from odds.midgard.wire import plays_csv, plays_json
 from odds.play.game import OVER
-from odds.words import say
+from odds.words import retold, say
 
 FIRST: Final = "1.4d.1"  # the game that the page opens with
 BEFORE: Final = f"{FIELD}.before"  # links to go back to
@@ -49,7 +49,7 @@ def page() -> None:
     state.keep_own(opened.question, {FIELD: text} if begun else {})
     frame.kept()
     if wrong := state.get_field(WRONG, ""):
-        frame.title.html(markup.notice(wrong))
+        frame.title.html(markup.notice(retold(wrong)))
     frame.headline.html(
         f'<div class="odds-due" role="status"><b data-odds="due">{deeds.due_told(here)}</b> '
         f"<span>{say('hall.round', round=here.round, all=table.numbers.rounds)}</span></div>"
@@ -244,7 +244,7 @@ def take(text: str, before: tuple[str, ...]) -> None:
     try:
         new = to_text(from_notation(from_text(text), typed))
     except QuestionError as error:
-        state.put_field(WRONG, str(error))
+        state.put_field(WRONG, error)  # said in the language of the page
         return
     if new != text:
         go(new, (*before, text)[-MOST_BEFORE:])

@@ -14,7 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from odds.dashboard import markup, state
 from odds.dashboard.turns import TURNS
 from odds.errors import QuestionError
-from odds.words import LANGUAGES, say, spoken
+from odds.words import LANGUAGES, retold, say, spoken
 
 # Each a module here, and the first the default.
 PAGES: Final = ("fight", "parties", "journey", "commit", "compare", "table", "box", "midgard")
@@ -47,30 +47,39 @@ def navigate() -> None:
 
 class Links:
     """The links at the top: to each page, and to this page in each other language. They take the
-    question along as it stands when they are filled in, in place; they are never emptied."""
+    question along as it stands when they are filled in, in place; they are never emptied.
+
+    Where there is room they stand in a row, on a phone in a menu; look.css shows one of both.
+    """
 
     def __init__(self) -> None:
-        self._row = st.container(key="pages", horizontal=True, gap="xsmall")
+        here = state.page()
+        with st.container(key="pages", horizontal=True, gap="xsmall"):
+            row = st.container(key="page-row", horizontal=True, gap="xsmall", width="content")
+            with st.container(key=f"page-menu-{here}", width="content"):
+                # The key is the page's: a menu does not stay open on the page that it led to.
+                label = say("page.menu", here=say(f"page.to-{here}"))
+                menu = st.popover(label, key=f"menu-{here}")
+            self._languages = st.container(key="languages", width="content")
+        self._ways = {"row": row, "menu": menu}
         self._places: dict[str, DeltaGenerator] = {}
         self._said: dict[str, dict[str, str]] = {}
 
     def fill(self) -> None:
         """Fill in what they say now."""
-        for name in PAGES:
-            self._put(name, self._row, page_of(name), say(f"page.to-{name}"), state.link_to(name))
-        others = [lang for lang in LANGUAGES if lang != spoken()]
-        if not self._places.keys() & set(others):
-            languages = self._row.container(key="languages", width="content")
-            self._places |= dict.fromkeys(others, languages)
+        for way, among in self._ways.items():
+            for name in PAGES:
+                label, link = say(f"page.to-{name}"), state.link_to(name)
+                self._put(f"{way}-{name}", among, page_of(name), label, link)
         here = page_of(state.page())
-        for lang in others:
-            self._put(lang, self._row, here, say("language", lang), state.link_in(lang))
+        for lang in (lang for lang in LANGUAGES if lang != spoken()):
+            self._put(lang, self._languages, here, say("language", lang), state.link_in(lang))
 
     def _put(
-        self, name: str, row: DeltaGenerator, page: st.Page, label: str, link: dict[str, str]
+        self, name: str, among: DeltaGenerator, page: st.Page, label: str, link: dict[str, str]
     ) -> None:
         if self._said.get(name) != link:
-            place = self._places.get(name, row)
+            place = self._places.get(name, among)
             self._places[name] = place.page_link(page, label=label, query_params=link)
             self._said[name] = link
 
@@ -102,7 +111,7 @@ class Frame:
     def refuse(self, error: QuestionError) -> None:
         """Say why there is no answer."""
         self.links.fill()
-        self.title.html(markup.notice(str(error)))
+        self.title.html(markup.notice(retold(error)))
 
 
 # The parts in the order in which they stand on a phone, one below the other; on a wide screen the

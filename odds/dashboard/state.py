@@ -29,6 +29,7 @@ from odds.champions.wire import (
     to_link,
     to_pin_link,
 )
+from odds.midgard import catalogue as midgard
 from odds.words import LANGUAGES
 
 T = TypeVar("T")
@@ -71,6 +72,8 @@ class Visit:
     unwritten: bool = False  # the link does not say what was asked
     place: int | None = None  # where the question is to be pinned, once it is read
     stale: list[str] = field(default_factory=list)  # fields of the question before the link's
+    midgard: midgard.Box = field(default_factory=lambda: midgard.Box("box"))
+    # what the visitor's box says of the other game, which no question here needs
 
 
 OPENED: Final = ("page", "question", "link", "own", "said", "typed", "language", "pins")

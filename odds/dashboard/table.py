@@ -3,6 +3,7 @@ enemy."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -90,43 +91,55 @@ def ask_for(fight: FightQuestion, kind: str) -> None:
 
 
 def show(fight: FightQuestion, kind: str) -> None:
-    """Show the table that is asked for."""
-    told, place = st.empty(), st.empty()
+    """Show the table that is asked for. The one before stands until it is there: only the line
+    between caption and table says that it is being worked out."""
+    head, means = st.container(), say("grid.means")
+    line = st.html(markup.swapped(means, ""))
+    body = st.container()
+
+    def working(told: str) -> None:
+        line.html(markup.swapped(means, told))
+
     answer: GridAnswer | TableAnswer | None
     if kind == GRID:
-        answer = _grid(GridQuestion(replace(fight, enemy=replace(fight.enemy, id=""))), place)
+        grid = GridQuestion(replace(fight, enemy=replace(fight.enemy, id="")))
+        answer = _grid(grid, body, working)
     else:
-        answer = _parties(TableQuestion(replace(fight, party=Party())), place)
+        answer = _parties(TableQuestion(replace(fight, party=Party())), body, working)
     if answer is None:
         return
-    told.html(markup.heading(tabling.caption(answer)))
-    place.html(heat_table(answer, party_told))
-    tabling.downloads(answer, kind)
-    st.html(markup.text(say("grid.means")))
-    st.html(markup.based_on(answer.provisional, fight.catalogue))
-    taking.section("table", {"json": lambda: taking.as_json(table_json(answer))})
+    head.html(markup.heading(tabling.caption(answer)))
+    line.html(markup.swapped(means, ""))
+    with body:
+        st.html(heat_table(answer, party_told))
+        tabling.downloads(answer, kind)
+        st.html(markup.based_on(answer.provisional, fight.catalogue))
+        taking.section("table", {"json": lambda: taking.as_json(table_json(answer))})
 
 
-def _grid(question: GridQuestion, place: DeltaGenerator) -> GridAnswer | None:
+Working = Callable[[str], None]  # says that, and how far, a table is being worked out
+
+
+def _grid(question: GridQuestion, body: DeltaGenerator, working: Working) -> GridAnswer | None:
     """The grid, at once where that is quick, else for who asks."""
     known = answers.known_grid(question)
-    if known is None and not answers.quick_grid(question) and not _wanted(place):
+    if known is None and not answers.quick_grid(question) and not _wanted(body):
         return None
 
     def progress(done: int, every: int) -> None:
-        place.html(markup.text(say("grid.working", done=done, all=every)))
+        working(say("grid.working", done=done, all=every))
 
     return known or answers.grid(question, progress)
 
 
-def _parties(question: TableQuestion, place: DeltaGenerator) -> TableAnswer | None:
+def _parties(question: TableQuestion, body: DeltaGenerator, working: Working) -> TableAnswer | None:
     """All parties, for who asks; it takes some seconds."""
     known = answers.known_parties(question)
-    if known is None and not _wanted(place):
+    if known is None and not _wanted(body):
         return None
 
     def progress(_done: int, _every: int) -> None:
-        place.html(markup.text(say("page.gains-working")))
+        working(say("page.gains-working"))
 
     if known is None:
         progress(0, 1)

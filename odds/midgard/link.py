@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from odds.errors import QuestionError, RuleError
+from odds.errors import Message, QuestionError, RuleError
 from odds.midgard.catalogue import DECKS
 from odds.midgard.game import Midgard, State, Table
 from odds.midgard.game.notation import ARGUMENTS, BY_ITSELF
@@ -60,7 +60,9 @@ def new_game(players: int, seed: int, *, draft: bool = True) -> Played:
     ('draft', 0)
     """
     if not 0 <= seed <= MOST_SEED:
-        raise QuestionError("seed", f"must be from 0 to {MOST_SEED}, not {seed}")
+        raise QuestionError(
+            "seed", "must be from 0 to {most}, not {seed}", most=MOST_SEED, seed=seed
+        )
     game = Midgard(table_for(players, draft))
     return drawn(Played(game, seed, game.begin()))
 
@@ -125,9 +127,17 @@ def from_text(text: str) -> Played:
         raise QuestionError(FIELD, "is no game of Midgard")
     version, players, draft, seed, rest = found.groups()
     if version != VERSION:
-        raise QuestionError(FIELD, f"is of version {version}, not {VERSION}")
+        raise QuestionError(
+            FIELD, "is of version {version}, not {ours}", version=version, ours=VERSION
+        )
     if not LEAST <= int(players) <= MOST:
-        raise QuestionError(FIELD, f"is for {players} players, not {LEAST} to {MOST}")
+        raise QuestionError(
+            FIELD,
+            "is for {players} players, not {least} to {most}",
+            players=players,
+            least=LEAST,
+            most=MOST,
+        )
     if rest is None:
         return new_game(int(players), int(seed), draft=draft == "d")
     game = Midgard(table_for(int(players), draft == "d"))
@@ -157,7 +167,7 @@ def _sound(played: Played) -> Played:
 
 def _state(table: Table, parts: list[str]) -> State:
     if len(parts) != table.players + 6:
-        raise QuestionError(FIELD, f"has not {table.players} seats")
+        raise QuestionError(FIELD, "has not {players} seats", players=table.players)
     places, kinds = len(table.places), len(table.cards)
     round_, first, turn = (_number(part) for part in parts[:3])
     seats = [SEAT.fullmatch(part) for part in parts[5:-1]]
@@ -204,14 +214,14 @@ def _state(table: Table, parts: list[str]) -> State:
 
 def _number(part: str) -> int:
     if not re.fullmatch(r"\d{1,3}", part):
-        raise QuestionError(FIELD, f"{part[:20]!r} is not a whole number")
+        raise QuestionError(FIELD, "{text!r} is not a whole number", text=part[:20])
     return int(part)
 
 
 def _digits(text: str, end: int) -> Row:
     numbers = tuple(map(DIGITS.find, text))
     if any(not 0 <= number < end for number in numbers):
-        raise QuestionError(FIELD, f"{text[:20]!r} names what is not there")
+        raise QuestionError(FIELD, "{text!r} names what is not there", text=text[:20])
     return numbers
 
 
@@ -229,7 +239,7 @@ def _now(table: Table, part: str) -> tuple[object, ...]:
         or any(seat >= table.players for seat in mover)
         or any(number >= most[name] for name, number in zip(wanted, rest, strict=True))
     ):
-        raise QuestionError(FIELD, f"{part[:20]!r} is nothing that can be done")
+        raise QuestionError(FIELD, "{text!r} is nothing that can be done", text=part[:20])
     return (kind, *(mover or (BY_ITSELF[kind],)), *rest)
 
 
@@ -237,7 +247,7 @@ def _misfits(table: Table, state: State) -> Iterator[str]:
     """What does not fit together: cards dealt and held, the turn, doom. Game play trusts these."""
     numbers, players, kind = table.numbers, table.players, state.now[0]
     if not 1 <= state.round <= numbers.rounds:
-        yield f"there is no round {state.round}"
+        yield Message("there is no round {round}", round=state.round)
         return
     dealt = sum(map(numbers.dealt, DECKS))
     kept = dealt * (state.round - 1) - sum(numbers.plays[: state.round - 1])
@@ -246,16 +256,20 @@ def _misfits(table: Table, state: State) -> Iterator[str]:
     if state.turn and not fighting:
         yield "cards were played before the fight began"
     if sum(state.played) != before + state.turn:
-        yield f"{sum(state.played)} cards were played, not {before + state.turn}"
+        yield Message(
+            "{there} cards were played, not {whole}",
+            there=sum(state.played),
+            whole=before + state.turn,
+        )
     if (len(state.doom) == numbers.doomed) == (kind == "doom"):
-        yield f"{len(state.doom)} provinces are doomed"
+        yield Message("{there} provinces are doomed", there=len(state.doom))
     if kind == "over" and (state.round, state.turn) != (numbers.rounds, table.plays[state.round]):
         yield "the game is not over yet"
     begun = state.now[2] if kind == "deal" else 0 if kind == "doom" else players
     for deck in DECKS:
         there = sum(table.copies[k] - state.deck[k] for k in table.kinds[deck])
         if there != numbers.dealt(deck) * (players * (state.round - 1) + begun):
-            yield f"{there} {deck} cards were dealt"
+            yield Message("{there} {deck} cards were dealt", there=there, deck=deck)
     pack = max(map(len, state.packs))
     for seat in range(players):
         have, passed = len(state.hands[seat]), len(state.packs[seat])
@@ -269,12 +283,12 @@ def _misfits(table: Table, state: State) -> Iterator[str]:
         else:
             fits = (have, passed) == (kept + own - done, 0)
         if not fits:
-            yield f"seat {seat} has {have} cards"
+            yield Message("seat {seat} has {have} cards", seat=seat, have=have)
         shown = state.gold[seat]
         if fighting and shown != NONE and not done and shown not in state.hands[seat]:
-            yield f"seat {seat} does not hold the gold card that it showed"
+            yield Message("seat {seat} does not hold the gold card that it showed", seat=seat)
     if fighting and kind != "over" and not (kind == "take" and state.now[3]):
         due = (state.first + state.turn - (kind != "play")) % players
         last = state.turn == table.plays[state.round]
         if state.now[1] != due or (kind == "play" and last) or (kind != "play" and not state.turn):
-            yield f"seat {state.now[1]} is not on turn"
+            yield Message("seat {seat} is not on turn", seat=state.now[1])

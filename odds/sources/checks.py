@@ -15,12 +15,14 @@ def whole(value: object, field: str, low: int = 0, high: int | None = None) -> i
     3
     """
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise QuestionError(field, f"{value!r} is not a whole number")
+        raise QuestionError(field, "{value!r} is not a whole number", value=value)
     number = operator.index(value)
     if number < low:
-        raise QuestionError(field, f"{number} is below {low}")
+        raise QuestionError(field, "{number} is below {low}", number=number, low=low)
     if high is not None and number > high:
-        raise QuestionError(field, f"{number} is above {high}, the most that is answered")
+        raise QuestionError(
+            field, "{number} is above {high}, the most that is answered", number=number, high=high
+        )
     return number
 
 
@@ -28,5 +30,7 @@ def one_of(value: object, field: str, known: Iterable[str]) -> str:
     """Return `value` if it is one of the `known` names, else raise a QuestionError on `field`."""
     names = tuple(known)
     if not isinstance(value, str) or value not in names:
-        raise QuestionError(field, f"{value!r} is unknown; known: {', '.join(names)}")
+        raise QuestionError(
+            field, "{value!r} is unknown; known: {known}", value=value, known=", ".join(names)
+        )
     return value

@@ -15,11 +15,17 @@ from typing import Any, Final, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from odds.errors import DataError, QuestionError
+from odds.errors import DataError, Message, QuestionError
 
 LARGEST: Final = 1_000_000  # bytes; a box file with every card in it has 20,000
 LONGEST: Final = 2_000  # characters of a line; a dotted key of any length would take hours to read
 SHOWN: Final = 200  # characters of a message
+NEAR: Final = (
+    "",
+    "; did you mean {a}?",
+    "; did you mean {a} or {b}?",
+    "; did you mean {a} or {b} or {c}?",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,7 @@ class Fault:
 
     file: str
     key: str
-    message: str
+    message: str  # a Message, where it is filled in
 
     def __str__(self) -> str:
         return str(self.error())
@@ -59,8 +65,10 @@ def check(
         return None, (Fault(file, "", "is nested too deep"),)
     except ValueError as error:  # TOMLDecodeError says the line and the column
         last = text.count("\n") + 1
-        why = str(error).replace("at end of document", f"at line {last}, the last")
-        return None, (Fault(file, "", _line(f"is not TOML: {why}")),)
+        why = error.args[0]
+        if not isinstance(why, Message):
+            why = str(error).replace("at end of document", f"at line {last}, the last")
+        return None, (Fault(file, "", _line(Message("is not TOML: {why}", why=why))),)
     try:
         return model.model_validate(table, context=context), ()
     except ValidationError as error:
@@ -76,15 +84,17 @@ def read(path: str | Path) -> bytes:
         if not stat.S_ISREG(found.st_mode):
             raise DataError(file, "", "is not a file")
         if found.st_size > LARGEST:
-            raise DataError(file, "", f"is larger than {LARGEST:,} bytes; that is no box file")
+            raise DataError(
+                file, "", "is larger than {most:,} bytes; that is no box file", most=LARGEST
+            )
         with Path(path).open("rb") as stream:
             return stream.read(LARGEST)
     except DataError:
         raise
     except OSError as error:
-        raise DataError(file, "", f"cannot be read: {error.strerror}") from None
+        raise DataError(file, "", "cannot be read: {why}", why=error.strerror) from None
     except ValueError as error:  # a name with a zero byte
-        raise DataError(file, "", f"cannot be read: {error}") from None
+        raise DataError(file, "", "cannot be read: {error}", error=error) from None
 
 
 def label(path: str | Path) -> str:
@@ -93,21 +103,25 @@ def label(path: str | Path) -> str:
     return name if name.isprintable() else repr(name)
 
 
-def closest(name: str, known: tuple[str, ...]) -> str:
+def closest(name: str, known: tuple[str, ...]) -> Message:
     """The end of a message on an unknown name: which known ones come closest.
 
     >>> closest("trol-7", ("troll-07", "kraken"))
     '; did you mean troll-07?'
     """
     near = get_close_matches(name, known, n=3)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    return Message(NEAR[len(near)], **dict(zip("abc", near, strict=False)))
 
 
 def _bounded(text: str) -> str:
     """Refuse a line that is too long; end the last one, so that a fault at its end has a column."""
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST:
-            raise ValueError(f"line {number} has more than {LONGEST} characters")
+            raise ValueError(
+                Message(
+                    "line {number} has more than {most} characters", number=number, most=LONGEST
+                )
+            )
     return text + "\n"
 
 
@@ -128,29 +142,34 @@ def _fault(file: str, model: type[BaseModel], error: dict[str, Any]) -> Fault:
     return Fault(file, _line(key), _line(_message(model, error)))
 
 
-def _message(model: type[BaseModel], error: dict[str, Any]) -> str:
+def _message(model: type[BaseModel], error: dict[str, Any]) -> Message:
     """Say in our words what pydantic found."""
     value = error["input"]
     match error["type"]:
         case "value_error":
             why = error["ctx"]["error"]
-            return why.message if isinstance(why, QuestionError) else str(why)
+            return why.message if isinstance(why, QuestionError) else Message(str(why))
+        case "odds":
+            return Message(error["ctx"]["why"])
         case "extra_forbidden":
             names = _keys_at(model, error["loc"][:-1])
             near = closest(str(error["loc"][-1]), names)
-            return f"unknown key{near or '; known: ' + ', '.join(names)}"
+            return Message(
+                "unknown key{near}",
+                near=near or Message("; known: {known}", known=", ".join(names)),
+            )
         case "missing":
-            return "is missing"
+            return Message("is missing")
         case "model_type" | "dict_type" | "model_attributes_type":
-            return f"{value!r} is not a table"
+            return Message("{value!r} is not a table", value=value)
         case "list_type":
-            return f"{value!r} is not a list"
+            return Message("{value!r} is not a list", value=value)
         case "string_type":
-            return f"{value!r} is not a text"
+            return Message("{value!r} is not a text", value=value)
         case "bool_type":
-            return f"{value!r} is neither true nor false"
+            return Message("{value!r} is neither true nor false", value=value)
         case _:
-            return str(error["msg"])
+            return Message(error["msg"])
 
 
 def _keys_at(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, ...]:
@@ -175,7 +194,7 @@ def _is_model(annotation: Any) -> bool:
     return isinstance(annotation, type) and issubclass(annotation, BaseModel)
 
 
-def _line(text: str) -> str:
+def _line(text: str) -> Message:
     """Keep a message on one line and of a length that people read."""
     flat = " ".join(text.split())
-    return flat if len(flat) <= SHOWN else flat[: SHOWN - 1] + "…"
+    return Message(text).shown_as(flat if len(flat) <= SHOWN else flat[: SHOWN - 1] + "…")

@@ -7,7 +7,13 @@ import re
 import pytest
 
 from odds.words import say
-from tests.dashboard.test_browser import DESK, address_says, rest, visit  # noqa: F401 - a fixture
+from tests.dashboard.test_browser import (
+    DESK,
+    PHONE,
+    address_says,
+    rest,
+    visit,  # noqa: F401 - a fixture
+)
 from tests.dashboard.test_browser_pages import fits
 
 pytestmark = pytest.mark.browser
@@ -27,6 +33,47 @@ def tab_to(page, name: str) -> None:
         if page.evaluate(HERE) == name:
             return
     raise AssertionError(f"{name} is not reached")
+
+
+def test_from_page_to_page_by_keyboard_on_a_phone(visit):  # noqa: F811
+    page = visit(query=ASKED.replace("&l=de", ""), size=PHONE)
+    rest(page)
+    menu = page.locator('[class*="st-key-page-menu-"] button')
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if menu.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog", name="Pages: Fight").wait_for()
+    tab_to(page, "Journey")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name=say("page.title-journey"), level=1).wait_for()
+    assert "p=2.0.1.0" in page.url, "the question goes along"
+    assert page.get_by_role("dialog").count() == 0
+    rest(page)
+    page.locator('[class*="st-key-page-menu-"] button').press("Enter")
+    page.get_by_role("dialog", name="Pages: Journey").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="hidden")
+
+
+# What is told first on a page, and how far down it may end on a phone that is 740 pixels high.
+FIRST = {"": "range", "parties": "send", "journey": "range", "commit": "worth"}
+
+
+def test_what_is_told_first_is_in_view_on_a_phone(visit):  # noqa: F811
+    page = visit(query=ASKED, size=PHONE)
+    server = page.url.partition("?")[0]
+    for name, number in FIRST.items():
+        page.goto(f"{server}{name}?{ASKED}")
+        told = page.locator(f"[data-odds={number}]")
+        told.wait_for()
+        rest(page)
+        links = page.locator(".st-key-pages").bounding_box()
+        assert links["height"] <= 48, "one row"
+        box = told.bounding_box()
+        assert box["y"] + box["height"] < PHONE["height"] / 2, name
+        assert fits(page)
 
 
 def test_every_page_by_keyboard_in_german(visit):  # noqa: F811

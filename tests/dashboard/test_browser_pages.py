@@ -37,7 +37,11 @@ SCHEMES = pytest.mark.parametrize("scheme", ("light", "dark"))
 
 
 def go(page, name: str) -> None:
-    """Follow the link to a page."""
+    """Follow the link to a page; on a phone it stands in a menu."""
+    menu = page.locator('[class*="st-key-page-menu-"] button')
+    if menu.is_visible():
+        assert menu.bounding_box()["height"] >= 44
+        menu.click()
     link = page.get_by_role("link", name=name, exact=True)
     assert link.bounding_box()["height"] >= 44
     link.click()

@@ -99,6 +99,41 @@ def test_a_table_and_its_files(visit: Visit):  # noqa: F811
     assert len(sheet.pdf(format="A4")) > 1000
 
 
+# Counts the moments in which a page shows no table, and notes where the tables stood.
+WATCH = """() => {
+  const main = document.querySelector('.stMain');
+  const place = () => {
+    const table = document.querySelector('.odds-heat');
+    return table ? table.getBoundingClientRect().y + main.scrollTop : undefined;
+  };
+  window.gone = 0; window.places = [place()];
+  new MutationObserver(() => {
+    if (place() === undefined) window.gone++; else window.places.push(place());
+  }).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+
+
+@pytest.mark.parametrize(("size", "favor"), [(PHONE, 1), (DESK, 2)])
+def test_a_table_stands_until_the_next_is_there(visit: Visit, size, favor: int):  # noqa: F811
+    asked = replace(FIGHT, party=Party("2 sword 3 axe"), favor=favor)
+    page = visit(asked, size)
+    rest(page)
+    go(page, "Table")
+    page.locator(".odds-heat").wait_for()
+    rest(page)
+    page.evaluate(WATCH)
+    plus(page, "Axemen").click()
+    grid = ask_grid(GridQuestion(replace(asked, party=Party("2 sword 4 axe"))))
+    page.get_by_text(brief(grid.win[1][3]), exact=True).first.wait_for()
+    rest(page)
+    assert page.locator(".odds-heat td").all_text_contents() == [
+        brief(line[j]) for j in range(12) for line in grid.win
+    ]
+    assert page.evaluate("window.gone") == 0
+    places = page.evaluate("window.places")
+    assert max(places) - min(places) <= 1, "nothing jumps"
+
+
 def test_a_box_is_typed_saved_and_loaded(visit: Visit, tmp_path):  # noqa: F811
     page = visit(query="e=troll-07", size=PHONE)
     rest(page)

@@ -9,9 +9,10 @@ import pytest
 from odds import Enemy, FightQuestion, Party
 from odds.champions.question import GridQuestion, TableQuestion, ask_grid, ask_table
 from odds.champions.wire import table_csv, to_link
-from odds.dashboard import tabling
+from odds.dashboard import markup, tabling
 from odds.dashboard.advice import party_told
 from odds.report.sheet import heat_table
+from odds.words import say
 from tests.dashboard.test_page import alerts, field, html, link_of
 from tests.dashboard.test_parties_page import open_page
 
@@ -38,6 +39,24 @@ def test_a_party_against_every_enemy():
     assert "against Mist Walker" in html(page)
     assert '<th scope="col">0</th>' in html(page), "a card may show no attack"
     assert [one.label for one in page.download_button][:4] == ["CSV", "PNG", "SVG", "Page to print"]
+
+
+def test_that_it_is_worked_out_is_told_in_the_place_of_a_sentence(monkeypatch):
+    told = []
+    swapped = markup.swapped
+
+    def note(sentence: str, instead: str) -> str:
+        told.append(instead)
+        return swapped(sentence, instead)
+
+    monkeypatch.setattr(markup, "swapped", note)
+    page = open_page("table", to_link(FIGHT))
+    assert told[0] == told[-1] == ""
+    assert say("grid.working", done=1, all=6) in told
+    assert 'class="odds-text" role="status"' not in html(page), "it is done"
+    told.clear()
+    page.run()
+    assert told == ["", ""], "what is known is there at once"
 
 
 def test_every_party_against_one_enemy():

@@ -215,7 +215,10 @@ class Search:
         total = np.prod([len(way) for way in ways])
         if total > MOST_SPLITS:
             raise QuestionError(
-                "holding", f"there are {total:,.0f} splits, at most {MOST_SPLITS:,} are weighed"
+                "holding",
+                "there are {total:,.0f} splits, at most {most:,} are weighed",
+                total=total,
+                most=MOST_SPLITS,
             )
         codes = np.zeros((1, len(stages)), np.int64)
         for way, radix in zip(ways, self._radix, strict=True):

@@ -85,7 +85,10 @@ def check_curve(fight: Fight, what: str, along: Sequence[int]) -> None:
     nodes = sum(check_size(changed(fight, what, number).problem()) for number in solves)
     if nodes > MOST_NODES:
         raise QuestionError(
-            "party", f"{nodes:,} lattice nodes, at most {MOST_NODES:,} are solved for a curve"
+            "party",
+            "{nodes:,} lattice nodes, at most {most:,} are solved for a curve",
+            nodes=nodes,
+            most=MOST_NODES,
         )
 
 

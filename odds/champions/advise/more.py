@@ -158,10 +158,12 @@ class _Pricing:
         """The fight with one more warrior; QuestionError where there cannot be one (D5)."""
         party = self._fight.party
         if party.size >= self._warriors:
-            raise QuestionError("party", f"a player holds at most {self._warriors} warriors")
+            raise QuestionError(
+                "party", "a player holds at most {most} warriors", most=self._warriors
+            )
         most = getattr(self._supply, kind)
         if getattr(party, kind) >= most:
-            raise QuestionError(f"party.{kind}", f"the supply holds {most}")
+            raise QuestionError(f"party.{kind}", "the supply holds {most}", most=most)
         more = Party.of(int(kind == one) for one in KINDS)
         return replace(self._fight, party=party + more)
 

@@ -106,8 +106,9 @@ def ranges_over(
     if nodes * len(sets) > most:
         raise QuestionError(
             "dice",
-            f"the range over {len(sets)} plausible sets of faces would take too long; type the "
-            "faces of your dice, or lower warriors, favor or defense",
+            "the range over {sets} plausible sets of faces would take too long; "
+            "type the faces of your dice, or lower warriors, favor or defense",
+            sets=len(sets),
         )
     ranges: list[tuple[float, float]] = []
     # Larger fights are solved on both cores themselves.

@@ -93,7 +93,12 @@ class Table:
         most = self.fight.enemy.defense
         needed = most if defense is None else defense
         if whole(needed, "defense", low=1) > most:
-            raise QuestionError("defense", f"{needed} is above {most}, which the table holds")
+            raise QuestionError(
+                "defense",
+                "{needed} is above {most}, which the table holds",
+                needed=needed,
+                most=most,
+            )
         return needed
 
     def _pair(

@@ -123,7 +123,7 @@ class Board:
         """
         parts = [part for part in self.data if f"{part.key}.".startswith(f"{key}.")]
         if not parts:
-            raise QuestionError("key", f"{key!r} is unknown")
+            raise QuestionError("key", "{key!r} is unknown", key=key)
         return weakest(key, parts)
 
     def with_said(self, said: Iterable[Said]) -> Board:
@@ -136,7 +136,7 @@ class Board:
             if type(one.value) is not type(now := self.value(one.key)) or (
                 isinstance(now, tuple) and len(now) != len(one.value)  # type: ignore[arg-type]
             ):
-                raise QuestionError(one.key, f"is of another kind than {now!r}")
+                raise QuestionError(one.key, "is of another kind than {now!r}", now=now)
             changed: dict[str, Any] = {name: one.value}
             if table == "board":
                 board = replace(board, numbers=replace(board.numbers, **changed))

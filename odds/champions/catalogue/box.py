@@ -61,7 +61,7 @@ def check_box(path: str | Path) -> tuple[Fault, ...]:
     try:
         content = read(path)
     except DataError as error:
-        return (Fault(file, error.key, str(error).removeprefix(f"{file}: ")),)
+        return (Fault(file, error.key, error.message),)
     return _check(content, file)[1]
 
 

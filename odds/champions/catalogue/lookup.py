@@ -32,7 +32,7 @@ from odds.champions.pieces import (
     Ruleset,
     one_of,
 )
-from odds.errors import QuestionError
+from odds.errors import Message, QuestionError
 from odds.sources.origins import OWNER, STATUSES, Datum, weakest
 from odds.sources.strict import closest
 
@@ -88,8 +88,8 @@ class Catalogue:
         """Return a card by its id; errors as in `enemy`."""
         found = self._cards.get(id) if isinstance(id, str) else None
         if found is None:
-            near = closest(str(id), self.ids)
-            raise QuestionError("enemy", f"{id!r} is unknown{near or '; see the list of cards'}")
+            near = closest(str(id), self.ids) or Message("; see the list of cards")
+            raise QuestionError("enemy", "{id!r} is unknown{near}", id=id, near=near)
         return found
 
     def cards(
@@ -153,7 +153,7 @@ class Catalogue:
             data = self.data
         parts = [part for part in data if f"{part.key}.".startswith(f"{key}.")]
         if not parts:
-            raise QuestionError("key", f"{key!r} is unknown")
+            raise QuestionError("key", "{key!r} is unknown", key=key)
         return weakest(key, parts)
 
     def provisional(self, keys: Iterable[str]) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from odds.champions.pieces import (
     Party,
     Reward,
 )
+from odds.errors import Message, QuestionError
 from odds.sources.forms import Count, Form, Origin, Row, ValueRow, Words, named, number
 from odds.sources.strict import closest
 
@@ -35,16 +36,17 @@ NO_SPECIAL: Final = "none"  # TOML has no null; this is how a card is said to ha
 def _read_faces(value: object) -> tuple[Face, ...]:
     """Read six faces and report every one that cannot be read."""
     if not isinstance(value, list):
-        raise ValueError(f"{value!r} is not a list of six faces")
+        raise QuestionError("faces", "{value!r} is not a list of six faces", value=value)
     faces: list[Face] = []
     faults: list[InitErrorDetails] = []
     if len(value) != DIE_FACES:
-        faults.append(_detail((), value, f"has {len(value)} faces, a die has {DIE_FACES}"))
+        why = Message("has {there} faces, a die has {most}", there=len(value), most=DIE_FACES)
+        faults.append(_detail((), value, why))
     for place, text in enumerate(value[:DIE_FACES]):
         try:
             faces.append(Face.read(text))
-        except ValueError as error:
-            faults.append(_detail((place,), text, getattr(error, "message", str(error))))
+        except QuestionError as error:
+            faults.append(_detail((place,), text, error.message))
     if faults:
         raise ValidationError.from_exception_data("faces", faults)
     return tuple(sorted(faces))
@@ -61,7 +63,7 @@ def _known_card(card: str, info: ValidationInfo) -> str:
     ids: tuple[str, ...] = (info.context or {})["ids"]
     if card not in ids:
         near = closest(card, ids)
-        raise ValueError(f"the catalogue has no such enemy{near}")
+        raise QuestionError("enemies", "the catalogue has no such enemy{near}", near=near)
     return card
 
 

@@ -87,8 +87,10 @@ def check_exact(problem: Problem) -> None:
     if nodes > MOST_EXACT_NODES:
         raise QuestionError(
             "exact",
-            f"this fight has {nodes:,} lattice nodes, at most {MOST_EXACT_NODES:,} are solved in "
-            "fractions; lower warriors, favor or defense",
+            "this fight has {nodes:,} lattice nodes, at most {most:,} are solved in fractions; "
+            "lower warriors, favor or defense",
+            nodes=nodes,
+            most=MOST_EXACT_NODES,
         )
 
 

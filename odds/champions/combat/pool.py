@@ -113,8 +113,12 @@ def check_size(problem: Problem) -> int:
     if nodes > MOST_NODES or width > MOST_WIDTH:
         raise QuestionError(
             "party",
-            f"this fight has {nodes:,} lattice nodes, at most {MOST_NODES:,} (and {MOST_WIDTH:,} "
-            f"for one party, here {width:,}) are solved; lower warriors, favor or defense",
+            "this fight has {nodes:,} lattice nodes, at most {most:,} (and {widest:,} for one "
+            "party, here {width:,}) are solved; lower warriors, favor or defense",
+            nodes=nodes,
+            most=MOST_NODES,
+            widest=MOST_WIDTH,
+            width=width,
         )
     return nodes
 

@@ -30,17 +30,24 @@ class Face(NamedTuple):
         Face(hits=2, shields=0, game=0)
         """
         if not isinstance(text, str) or not text.split():
-            raise QuestionError(field, f"{text!r} is not a face; words: {', '.join(FACE_WORDS)}")
+            raise QuestionError(
+                field,
+                "{text!r} is not a face; words: {known}",
+                text=text,
+                known=", ".join(FACE_WORDS),
+            )
         words = text.split()
         for word in words:
             one_of(word, field, FACE_WORDS)
         if "blank" in words and len(words) > 1:
-            raise QuestionError(field, f"{text!r}: a blank face shows nothing else")
+            raise QuestionError(field, "{text!r}: a blank face shows nothing else", text=text)
         if len(words) > FACE_SYMBOLS:
-            raise QuestionError(field, f"{text!r} has more than {FACE_SYMBOLS} symbols")
+            raise QuestionError(
+                field, "{text!r} has more than {most} symbols", text=text, most=FACE_SYMBOLS
+            )
         face = cls(words.count("hit"), words.count("shield"), words.count("game"))
         if face.game > face.hits:
-            raise QuestionError(field, f"{text!r}: the game icon stands on a hit")
+            raise QuestionError(field, "{text!r}: the game icon stands on a hit", text=text)
         return face
 
     @property
@@ -81,7 +88,12 @@ class Dice:
                 raise QuestionError(f"dice.{kind}", "needs a list of six faces")
             die = tuple(Face.read(text, f"dice.{kind}.faces[{i}]") for i, text in enumerate(words))
             if len(die) != DIE_FACES:
-                raise QuestionError(f"dice.{kind}", f"has {len(die)} faces, a die has {DIE_FACES}")
+                raise QuestionError(
+                    f"dice.{kind}",
+                    "has {there} faces, a die has {most}",
+                    there=len(die),
+                    most=DIE_FACES,
+                )
             # Relabeling faces changes nothing, so one order stands for all (promise 6).
             dice[kind] = tuple(sorted(die))
         return cls(**dice)

@@ -67,7 +67,7 @@ class Target:
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name.strip():
-            raise QuestionError("targets", f"{self.name!r} is no name of a target")
+            raise QuestionError("targets", "{name!r} is no name of a target", name=self.name)
         at = f"targets.{self.name}"
         one_of(self.route, f"{at}.route", ROUTES)
         if self.route == "hunt":
@@ -86,5 +86,5 @@ class Target:
         except (ValueError, ZeroDivisionError):
             raise QuestionError(f"{at}.weight", f"{self.weight!r} is no number") from None
         if weight < 0:
-            raise QuestionError(f"{at}.weight", f"{self.weight} is below 0")
+            raise QuestionError(f"{at}.weight", "{weight} is below 0", weight=self.weight)
         object.__setattr__(self, "weight", weight)

@@ -40,10 +40,12 @@ class Party(_Counts):
         """Read a party."""
         counts = {"sword": sword, "spear": spear, "axe": axe, "archer": archer}
         if not isinstance(text, str):
-            raise QuestionError("party", f"{text!r} is not a text such as '3 sword 2 axe'")
+            raise QuestionError(
+                "party", "{text!r} is not a text such as '3 sword 2 axe'", text=text
+            )
         for kind, count in _read_party(text):
             if counts[kind]:
-                raise QuestionError("party", f"{kind} is named twice")
+                raise QuestionError("party", "{kind} is named twice", kind=kind)
             counts[kind] = count
         return tuple.__new__(
             cls, [whole(n, f"party.{kind}", high=MOST_OF_A_KIND) for kind, n in counts.items()]
@@ -111,14 +113,23 @@ def _read_party(text: str) -> Iterator[tuple[str, int]]:
         item = _PARTY_ITEM.match(rest)
         if item is None:
             word = rest.split()[0]
-            raise QuestionError("party", f"cannot read {word!r}; write it like '3 sword 2 axe'")
+            raise QuestionError(
+                "party", "cannot read {word!r}; write it like '3 sword 2 axe'", word=word
+            )
         kind = item["kind"]
         if kind not in KINDS and kind.endswith("s"):
             kind = kind.removesuffix("s")
         one_of(kind, "party", KINDS)
         if not item["count"].isascii() or not item["count"].removeprefix("+").isdigit():
-            raise QuestionError("party", f"{item['count']} {kind}: not a whole number from 0 up")
+            raise QuestionError(
+                "party",
+                "{count} {kind}: not a whole number from 0 up",
+                count=item["count"],
+                kind=kind,
+            )
         if len(item["count"]) > 4:
-            raise QuestionError("party", f"{item['count']} {kind}: more than any box holds")
+            raise QuestionError(
+                "party", "{count} {kind}: more than any box holds", count=item["count"], kind=kind
+            )
         yield kind, int(item["count"])
         rest = rest[item.end() :].lstrip()

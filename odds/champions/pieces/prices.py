@@ -87,9 +87,13 @@ def _price(value: object, name: str) -> Fraction:
         # A float is read by its shortest text: 0.1 means 1/10.
         price = value if isinstance(value, Fraction) else Fraction(str(value).strip())
     except (ValueError, TypeError, ZeroDivisionError, OverflowError):
-        raise QuestionError(f"prices.{name}", f"{value!r} is not a number or a fraction") from None
+        raise QuestionError(
+            f"prices.{name}", "{value!r} is not a number or a fraction", value=value
+        ) from None
     if price < 0:
-        raise QuestionError(f"prices.{name}", f"{value} is below 0")
+        raise QuestionError(f"prices.{name}", "{value} is below 0", value=value)
     if price > 1_000_000 or price.denominator > 1_000_000:
-        raise QuestionError(f"prices.{name}", f"{value} is out of reach (a million at most)")
+        raise QuestionError(
+            f"prices.{name}", "{value} is out of reach (a million at most)", value=value
+        )
     return price

@@ -24,7 +24,7 @@ def read_roll(shown: str | Mapping[str, Iterable[object]]) -> Roll:
     for kind, words in _by_kind(shown):
         one_of(kind, FIELD, KINDS)
         if kind in faces:
-            raise QuestionError(FIELD, f"{kind} is named twice")
+            raise QuestionError(FIELD, "{kind} is named twice", kind=kind)
         if isinstance(words, str) or not isinstance(words, Iterable):
             raise QuestionError(f"{FIELD}.{kind}", "needs a list of faces")
         faces[kind] = tuple(
@@ -53,10 +53,14 @@ def _by_kind(shown: str | Mapping[str, Iterable[object]]) -> Iterable[tuple[str,
     if isinstance(shown, Mapping):
         yield from shown.items()
     elif not isinstance(shown, str):
-        raise QuestionError(FIELD, f"{shown!r} is not a text such as 'sword: hit, hit hit'")
+        raise QuestionError(
+            FIELD, "{shown!r} is not a text such as 'sword: hit, hit hit'", shown=shown
+        )
     else:
         for part in filter(str.strip, shown.replace("\n", ";").split(";")):
             kind, colon, words = part.partition(":")
             if not colon:
-                raise QuestionError(FIELD, f"'{part.strip()}' is not like 'sword: hit, hit hit'")
+                raise QuestionError(
+                    FIELD, "'{text}' is not like 'sword: hit, hit hit'", text=part.strip()
+                )
             yield kind.strip().lower(), [word.strip() for word in words.split(",")]

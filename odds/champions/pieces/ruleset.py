@@ -25,6 +25,8 @@ class Ruleset:
     def __post_init__(self) -> None:
         if not isinstance(self.mist_walker_shields, bool):
             value = self.mist_walker_shields
-            raise QuestionError("mist_walker_shields", f"{value!r} is neither true nor false")
+            raise QuestionError(
+                "mist_walker_shields", "{value!r} is neither true nor false", value=value
+            )
         whole(self.land_all_quiet, "land_all_quiet", high=24)
         one_of(self.shore_order, "shore_order", SHORE_ORDERS)

@@ -78,11 +78,11 @@ def checked_chance(chance: object) -> float:
     odds.errors.QuestionError: chance: '4/5' is not a number from 0 to 1
     """
     if isinstance(chance, bool) or not isinstance(chance, (int, float, Fraction)):
-        raise QuestionError("chance", f"{chance!r} is not a number from 0 to 1")
+        raise QuestionError("chance", "{chance!r} is not a number from 0 to 1", chance=chance)
     if not chance >= 0:  # what is not a number is not either
-        raise QuestionError("chance", f"{chance} is not from 0 to 1")
+        raise QuestionError("chance", "{chance} is not from 0 to 1", chance=chance)
     if chance > 1:
-        raise QuestionError("chance", f"{chance} is above 1, which is certain")
+        raise QuestionError("chance", "{chance} is above 1, which is certain", chance=chance)
     return float(chance)
 
 
@@ -103,10 +103,21 @@ def checked_holding(holding: object, catalogue: Catalogue, leader: str | None) -
         raise QuestionError("holding", f"{holding!r} is not a Party")
     most = most_held(catalogue, leader)
     if holding.size > most:
-        raise QuestionError("holding", f"{holding.size} warriors; a player holds at most {most}")
+        raise QuestionError(
+            "holding",
+            "{warriors} warriors; a player holds at most {most}",
+            warriors=holding.size,
+            most=most,
+        )
     for kind, count, supply in zip(KINDS, holding, catalogue.supply, strict=True):
         if count > supply:
-            raise QuestionError("holding", f"{count} {kind}; the supply has {supply}")
+            raise QuestionError(
+                "holding",
+                "{count} {kind}; the supply has {supply}",
+                count=count,
+                kind=kind,
+                supply=supply,
+            )
     return holding
 
 

@@ -70,8 +70,11 @@ class JourneyQuestion:
             if aboard > self.capacity:
                 raise QuestionError(
                     "capacity",
-                    f"{fight.party.size} warriors and {self.food} food are {aboard}; "
-                    f"the ship holds {self.capacity}",
+                    "{warriors} warriors and {food} food are {aboard}; the ship holds {capacity}",
+                    warriors=fight.party.size,
+                    food=self.food,
+                    aboard=aboard,
+                    capacity=self.capacity,
                 )
         if self.crew is not None:
             checked_enemy(self.crew)
@@ -91,10 +94,11 @@ class JourneyQuestion:
             one_of(card, "deck", CARDS[self.way])
             whole(copies, f"deck.{card}")
             if copies + seen[card] > whole_deck[card]:
-                also = ", one of which is known," if seen[card] else ""
+                why = "{copies} are more than the {whole}"
+                if seen[card]:
+                    why = "{copies}, one of which is known, are more than the {whole}"
                 raise QuestionError(
-                    f"deck.{card}",
-                    f"{copies + seen[card]}{also} are more than the {whole_deck[card]}",
+                    f"deck.{card}", why, copies=copies + seen[card], whole=whole_deck[card]
                 )
 
     def __hash__(self) -> int:

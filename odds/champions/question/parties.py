@@ -44,14 +44,19 @@ class PartyQuestion:
         asked = self._of(Party())  # checks all that fights have too
         object.__setattr__(self, "favor", asked.favor)
         if not isinstance(self.pay_favor, bool):
-            raise QuestionError("pay_favor", f"{self.pay_favor!r} is neither true nor false")
+            raise QuestionError(
+                "pay_favor", "{value!r} is neither true nor false", value=self.pay_favor
+            )
         if self.holding is not None:
             checked_holding(self.holding, self.catalogue, self.leader)
         if self.warriors is not None:
             most = most_held(self.catalogue, self.leader)
             if whole(self.warriors, "warriors", low=1) > most:
                 raise QuestionError(
-                    "warriors", f"{self.warriors} is above {most}, the most that a player holds"
+                    "warriors",
+                    "{warriors} is above {most}, the most that a player holds",
+                    warriors=self.warriors,
+                    most=most,
                 )
 
     @property

@@ -85,7 +85,9 @@ class CommitQuestion:
         names = Counter(target.name for target in self.targets)
         for name, times in names.items():
             if times > 1:
-                raise QuestionError("targets", f"{name} is named {times} times")
+                raise QuestionError(
+                    "targets", "{name} is named {times} times", name=name, times=times
+                )
         if sum(target.route == HUNT for target in self.targets) > 1:
             raise QuestionError("targets", "there is one hunt (D51)")
         one_of(self.goal, "goal", GOALS)
@@ -119,12 +121,17 @@ class CommitQuestion:
             told = known[card] + (given or {}).get(card, 0)
             if told > there[card]:
                 raise QuestionError(
-                    f"{way}.{card}", f"{told} are more than the {there[card]} there are"
+                    f"{way}.{card}",
+                    "{told} are more than the {there} there are",
+                    told=told,
+                    there=there[card],
                 )
         journeys = [target for target in self.targets if way_of(target.route) == way]
         needed = sum(target.known is None for target in journeys)
         if sum(self.deck(way).values()) < needed:
-            raise QuestionError(way, f"has fewer cards than the {needed} journeys there are")
+            raise QuestionError(
+                way, "has fewer cards than the {needed} journeys there are", needed=needed
+            )
 
     def _check_coins(self) -> None:
         """Coins that a Loot Hoarder pays cannot be spent on a journey by land that follows."""
@@ -247,19 +254,30 @@ class PhaseQuestion:
             sent = sum(getattr(party, kind) for party in plan.values())
             there = getattr(held.party, kind)
             if sent > there:
-                raise QuestionError("plan", f"{sent} {kind} are sent, {there} are held")
+                raise QuestionError(
+                    "plan",
+                    "{sent} {kind} are sent, {there} are held",
+                    sent=sent,
+                    kind=kind,
+                    there=there,
+                )
         for name, amount in self.food.items():
             whole(amount, f"food.{name}")
             if amount and way_of(targets[name].route) != SEA:
                 raise QuestionError(f"food.{name}", "food goes by ship only")
         loaded = sum(self.food.values())
         if loaded > held.food:
-            raise QuestionError("food", f"{loaded} are loaded, {held.food} are held")
+            raise QuestionError(
+                "food", "{loaded} are loaded, {food} are held", loaded=loaded, food=held.food
+            )
         for name, target in targets.items():
             aboard = plan.get(name, Party()).size + self.food.get(name, 0)
             if target.capacity is not None and aboard > target.capacity:
                 raise QuestionError(
-                    f"plan.{name}", f"{aboard} warriors and food; the ship holds {target.capacity}"
+                    f"plan.{name}",
+                    "{aboard} warriors and food; the ship holds {capacity}",
+                    aboard=aboard,
+                    capacity=target.capacity,
                 )
 
     def sent(self) -> tuple[Sent, ...]:

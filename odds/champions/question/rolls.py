@@ -38,11 +38,18 @@ class RollQuestion:
         enemy = self.fight.enemy
         whole(self.needed, "needed", low=1)
         if self.needed > enemy.defense:
-            raise QuestionError("needed", f"{self.needed} is above the defense, {enemy.defense}")
+            raise QuestionError(
+                "needed",
+                "{needed} is above the defense, {defense}",
+                needed=self.needed,
+                defense=enemy.defense,
+            )
         hooks = rules.SPECIALS[enemy.special]
         if rules.healed_from(hooks, self.needed, enemy.defense) is None:
             raise QuestionError(
-                "needed", f"{self.needed} cannot be: one damage was healed when the round started"
+                "needed",
+                "{needed} cannot be: one damage was healed when the round started",
+                needed=self.needed,
             )
         if self.fight.play != "best":
             raise QuestionError("play", "advice is on best play; leave the play out")
@@ -52,12 +59,20 @@ class RollQuestion:
                 raise QuestionError(f"roll.{kind}", "is forbidden in this fight")
             if len(faces) > count:
                 raise QuestionError(
-                    f"roll.{kind}", f"shows {len(faces)} dice, more than the party's {count}"
+                    f"roll.{kind}",
+                    "shows {there} dice, more than the party's {count}",
+                    there=len(faces),
+                    count=count,
                 )
             for face in faces:
                 if face not in (die or ()):
                     known = ", ".join(dict.fromkeys(map(str, die or ())))
-                    raise QuestionError(f"roll.{kind}", f"no face is '{face}'; faces: {known}")
+                    raise QuestionError(
+                        f"roll.{kind}",
+                        "no face is '{face}'; faces: {known}",
+                        face=face,
+                        known=known,
+                    )
 
     def rolled(self) -> Rolled:
         """Return the position as the rounds of combat record it."""

@@ -1,7 +1,7 @@
 """The catalogue of Midgard (2007): board, cards, numbers and switches, each with its source.
 
 `load()` is the shipped value; `read_box` reads an owner's corrections from the `midgard` tables of
-a box file, and `Catalogue.with_box` applies them.
+a box file, `Catalogue.with_box` applies them, and `box_text` writes them.
 
     [midgard.provinces.alfheim-1]
     villages = 4
@@ -28,6 +28,7 @@ from odds.midgard.catalogue.records import (
     Province,
     Switches,
 )
+from odds.midgard.catalogue.saving import box_text
 from odds.midgard.catalogue.template import box_template
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "Province",
     "Switches",
     "box_template",
+    "box_text",
     "check_box",
     "load",
     "parse_box",

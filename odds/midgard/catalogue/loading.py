@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from odds.errors import DataError
+from odds.errors import DataError, Message
 from odds.midgard.catalogue.records import (
     Box,
     Card,
@@ -109,7 +109,7 @@ def check_box(path: str | Path) -> tuple[Fault, ...]:
     try:
         load().with_box(read_box(path))
     except DataError as error:
-        return (Fault(file, error.key, str(error).removeprefix(f"{file}: {error.key}: ")),)
+        return (Fault(file, error.key, error.message),)
     return ()
 
 
@@ -124,7 +124,9 @@ def _check(content: bytes, file: str) -> tuple[BoxForm | None, tuple[Fault, ...]
     }
     unknown = tuple(
         Fault(
-            file, f"midgard.{table}.{id}", f"the catalogue has no such id{closest(id, tuple(ids))}"
+            file,
+            f"midgard.{table}.{id}",
+            Message("the catalogue has no such id{near}", near=closest(id, tuple(ids))),
         )
         for table, ids in known.items()
         for id in getattr(form.midgard, table)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final
 
-from odds.errors import DataError, QuestionError
+from odds.errors import DataError, Message, QuestionError
 from odds.sources.origins import OWNER, Datum, weakest
 
 DECKS: Final = ("gold", "silver", "bronze")
@@ -142,7 +142,7 @@ class Catalogue:
         """Status and source of everything below a key; QuestionError on `key` if it is unknown."""
         parts = [part for part in self.data if f"{part.key}.".startswith(f"{key}.")]
         if not parts:
-            raise QuestionError("key", f"{key!r} is unknown")
+            raise QuestionError("key", "{key!r} is unknown", key=key)
         return weakest(key, parts)
 
     @cached_property
@@ -160,6 +160,19 @@ class Catalogue:
 
         DataError names the file and what does not fit together, such as the number of cards.
         """
+        found = self.with_said(box)
+        fit(found, lambda table: (box.file, f"midgard.{table}"))
+        return found
+
+    def with_said(self, box: Box) -> Catalogue:
+        """Return the same, whether its parts fit together or not yet: a form is filled in row by
+        row, and the cards of a deck may not add up before the last.
+
+        >>> from odds.midgard.catalogue import load, parse_box
+        >>> found = load().with_said(parse_box(b"midgard.cards.attack.copies = 9"))
+        >>> found.provenance("cards.attack.copies").status
+        'owner'
+        """
         said = dict(box.said)
         owned = tuple(
             Datum(part.key, OWNER, box.file) if part.key in said else part for part in self.data
@@ -167,7 +180,7 @@ class Catalogue:
         known = {part.key for part in self.data}
         # A card may get a place or an amount that ours did not have.
         new = tuple(Datum(key, OWNER, box.file) for key in said if key not in known)
-        found = replace(
+        return replace(
             self,
             provinces=tuple(
                 _told(piece, f"provinces.{piece.id}", said) for piece in self.provinces
@@ -177,8 +190,6 @@ class Catalogue:
             switches=_told(self.switches, "switches", said),
             data=owned + new,
         )
-        fit(found, lambda table: (box.file, f"midgard.{table}"))
-        return found
 
 
 def _told(piece: Any, key: str, said: dict[str, Any]) -> Any:
@@ -199,34 +210,81 @@ def fit(catalogue: Catalogue, where: Callable[[str], tuple[str, str]]) -> None:
     for province in catalogue.provinces:
         if province.kingdom not in kingdoms:
             refuse(
-                "provinces", f"{province.id}.kingdom", f"{province.kingdom!r} is not on the board"
+                "provinces",
+                f"{province.id}.kingdom",
+                Message("{kingdom!r} is not on the board", kingdom=province.kingdom),
             )
     for card in catalogue.cards:
         wanted = places_of(card.effect, kingdoms)
         if card.place not in wanted:
-            known = ", ".join(filter(None, wanted)) or "nothing"
-            why = f"{card.place!r} is no place for {card.effect!r}; known: {known}"
-            refuse("cards", f"{card.id}.place", why)
+            known = ", ".join(filter(None, wanted))
+            why = "{place!r} is no place for {effect!r}; known: {known}"
+            if not known:
+                why = "{place!r} is no place for {effect!r}, which has none"
+            told = Message(why, place=card.place, effect=card.effect, known=known)
+            refuse("cards", f"{card.id}.place", told)
     for deck in DECKS:
         there = sum(card.copies for card in catalogue.cards if card.deck == deck)
         told = getattr(numbers, f"{deck}_cards")
         if there != told:
-            refuse("cards", deck, f"{there} cards are listed, but {told} are in the box")
+            refuse(
+                "cards",
+                deck,
+                Message(
+                    "{there} cards are listed, but {told} are in the box", there=there, told=told
+                ),
+            )
         if there < MOST_PLAYERS * numbers.rounds * numbers.dealt(deck):
-            refuse("board", f"dealt_{deck}", f"{there} cards are too few for {MOST_PLAYERS} hands")
+            refuse(
+                "board",
+                f"dealt_{deck}",
+                Message(
+                    "{there} cards are too few for {players} hands",
+                    there=there,
+                    players=MOST_PLAYERS,
+                ),
+            )
     if len(catalogue.provinces) != numbers.doom_tokens:
         refuse("board", "doom_tokens", "must be one for each province (D62)")
     if numbers.doomed > numbers.doom_tokens:
-        refuse("board", "doomed", f"{numbers.doomed} cannot be drawn of {numbers.doom_tokens}")
+        refuse(
+            "board",
+            "doomed",
+            Message(
+                "{doomed} cannot be drawn of {doom_tokens}",
+                doomed=numbers.doomed,
+                doom_tokens=numbers.doom_tokens,
+            ),
+        )
     if len(numbers.plays) != numbers.rounds:
-        refuse("board", "plays", f"has {len(numbers.plays)} numbers for {numbers.rounds} rounds")
+        refuse(
+            "board",
+            "plays",
+            Message(
+                "has {there} numbers for {rounds} rounds",
+                there=len(numbers.plays),
+                rounds=numbers.rounds,
+            ),
+        )
     hand = sum(map(numbers.dealt, DECKS))
     for number in range(1, numbers.rounds + 1):
         if sum(numbers.plays[:number]) > hand * number:
-            refuse("board", "plays", f"are more in round {number} than the cards dealt by then")
+            refuse(
+                "board",
+                "plays",
+                Message("are more in round {number} than the cards dealt by then", number=number),
+            )
     largest = max(sum(p.kingdom == k for p in catalogue.provinces) for k in kingdoms)
     if len(numbers.control) < largest:
-        refuse("board", "control", f"has {len(numbers.control)} numbers for {largest} provinces")
+        refuse(
+            "board",
+            "control",
+            Message(
+                "has {there} numbers for {largest} provinces",
+                there=len(numbers.control),
+                largest=largest,
+            ),
+        )
 
 
 def places_of(effect: str, kingdoms: Iterable[str]) -> tuple[str, ...]:

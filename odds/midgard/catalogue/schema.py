@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, get_type_hints
 
 from pydantic import ConfigDict, Field, PlainValidator, create_model
 
+from odds.errors import QuestionError
 from odds.midgard.catalogue.records import DECKS, EFFECTS, Numbers, Switches
 from odds.sources.checks import whole
 from odds.sources.forms import Count, Form, Origin, Row, Words, named, number
@@ -18,7 +19,7 @@ from odds.sources.forms import Count, Form, Origin, Row, Words, named, number
 
 def _counts(value: object) -> tuple[int, ...]:
     if not isinstance(value, list) or not value:
-        raise ValueError(f"{value!r} is not a list of whole numbers")
+        raise QuestionError("numbers", "{value!r} is not a list of whole numbers", value=value)
     return tuple(whole(item, "number", 0, 99) for item in value)
 
 
@@ -29,9 +30,10 @@ def _strength(value: object) -> Fraction:
             raise ValueError
         strength = Fraction(value)
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{value!r} is not a number, whole or as in '3/2'") from None
+        why = "{value!r} is not a number, whole or as in '3/2'"
+        raise QuestionError("number", why, value=value) from None
     if not 1 <= strength <= 99 or strength.denominator > 99:
-        raise ValueError(f"{value} is not between 1 and 99")
+        raise QuestionError("number", "{value} is not between 1 and 99", value=value)
     return strength
 
 

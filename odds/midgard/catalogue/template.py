@@ -48,13 +48,14 @@ def _lines(catalogue: Catalogue) -> Iterator[str]:
                 if item.name in WRITTEN and f"{key}.{item.name}" in catalogue.provisional
             }
             if ours:
-                words = ", ".join(f"{name} = {_toml(value)}" for name, value in ours.items())
+                words = ", ".join(f"{name} = {toml(value)}" for name, value in ours.items())
                 yield f"# midgard.{key} = {{ {words} }}"
     for name, question in SWITCHES.items():
         if f"switches.{name}" in catalogue.provisional:
             yield f"## {question}"
-            yield f"# midgard.switches.{name} = {_toml(getattr(catalogue.switches, name))}"
+            yield f"# midgard.switches.{name} = {toml(getattr(catalogue.switches, name))}"
 
 
-def _toml(value: Any) -> str:
+def toml(value: Any) -> str:
+    """Write a value as TOML on one line."""
     return json.dumps(value)  # texts, numbers, true and false are written as in JSON

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from odds.errors import Message
 from odds.midgard.game.moving import free
 from odds.midgard.game.state import NONE, State
 from odds.midgard.game.table import Table
@@ -16,27 +17,51 @@ def faults(table: Table, state: State) -> Iterator[str]:
     numbers = table.numbers
     for seat, row in enumerate(state.forces):
         if min(row) < 0 or sum(row) != numbers.aboard + numbers.reserve:
-            yield f"seat {seat} has {sum(row)} warriors, not {numbers.aboard + numbers.reserve}"
+            yield Message(
+                "seat {seat} has {there} warriors, not {whole}",
+                seat=seat,
+                there=sum(row),
+                whole=numbers.aboard + numbers.reserve,
+            )
         if not 0 <= state.leaders[seat] < table.reserve:
-            yield f"the leader of seat {seat} is nowhere"
+            yield Message("the leader of seat {seat} is nowhere", seat=seat)
     for place, room in enumerate(free(table, state)):
         if room < 0:
             most = table.villages[place]
-            yield f"{most - room} Vikings are in {table.places[place]}, which has {most} villages"
+            yield Message(
+                "{there} Vikings are in {place}, which has {most} villages",
+                there=most - room,
+                place=table.places[place],
+                most=most,
+            )
     held = [0] * len(table.names)  # the last are cards that are not seen, HIDDEN is -1
     for cards in (*state.hands, *state.packs):
         for kind in cards:
             held[kind] += 1
     for kind, parts in enumerate(zip(state.deck, state.played, held, strict=False)):
         if min(parts) < 0:
-            yield f"there are more {table.names[kind]} than {table.copies[kind]}"
+            yield Message(
+                "there are more {card} than {copies}",
+                card=table.names[kind],
+                copies=table.copies[kind],
+            )
         elif sum(parts) != table.copies[kind]:
-            yield f"there are {sum(parts)} {table.names[kind]}, not {table.copies[kind]}"
+            yield Message(
+                "there are {there} {card}, not {copies}",
+                there=sum(parts),
+                card=table.names[kind],
+                copies=table.copies[kind],
+            )
     unseen = sum(tokens[-1] for tokens in state.tokens)
     for kingdom, left in enumerate(state.supply):
         there = left + sum(tokens[kingdom] for tokens in state.tokens)
         if left < 0 or not there <= numbers.tokens <= there + unseen:
-            yield f"there are {there} tokens of {table.kingdoms[kingdom]}, not {numbers.tokens}"
+            yield Message(
+                "there are {there} tokens of {kingdom}, not {tokens}",
+                there=there,
+                kingdom=table.kingdoms[kingdom],
+                tokens=numbers.tokens,
+            )
     if sum(map(sum, state.tokens)) + sum(state.supply) != numbers.tokens * len(state.supply):
         yield "tokens were lost or invented"
     if min(map(min, state.tokens)) < 0 or min(state.points) < 0:
@@ -47,11 +72,13 @@ def faults(table: Table, state: State) -> Iterator[str]:
 def _order(table: Table, state: State) -> Iterator[str]:
     numbers = table.numbers
     if not 0 <= state.first < table.players:
-        yield f"seat {state.first} does not play"
+        yield Message("seat {first} does not play", first=state.first)
     if not 0 <= state.round <= numbers.rounds:
-        yield f"there is no round {state.round}"
+        yield Message("there is no round {round}", round=state.round)
     elif not 0 <= state.turn <= table.plays[state.round]:
-        yield f"{state.turn} cards were played in round {state.round}"
+        yield Message(
+            "{turn} cards were played in round {round}", turn=state.turn, round=state.round
+        )
     if len(set(state.doom)) != len(state.doom) or len(state.doom) > numbers.doomed:
         yield "a doom token is there twice, or there are too many"
     if state.now[0] != "draft" and state.now[0] != "deal" and any(state.packs):

@@ -128,12 +128,12 @@ def _state(table: Table, lines: dict[str, str]) -> State:
     seats, colors = range(table.players), (*table.kingdoms, UNSEEN)
     head = f"{table.players} players, {'draft' if table.draft else 'first-game'}"
     if lines.get("midgard", head) != head:
-        raise QuestionError("midgard", f"is another table, not {head}")
+        raise QuestionError("midgard", "is another table, not {head}", head=head)
     game = {"round": 1, "first": 0, "turn": 0}
     for part in _parts(lines.get("game", "")):
         name, _, number = part.partition(" ")
         if name not in game:
-            raise QuestionError("game", f"{name[:40]!r} is unknown")
+            raise QuestionError("game", "{name!r} is unknown", name=name[:40])
         game[name] = _number(number, "game")
     people = [_seat(table, f"seat {seat}", lines.get(f"seat {seat}", "")) for seat in seats]
     hands = tuple(_hand(table, f"hand {seat}", lines) for seat in seats)
@@ -191,7 +191,7 @@ def _seat(table: Table, key: str, words: str) -> dict[str, str]:
     for part in _parts(words):
         name, _, rest = part.partition(" ")
         if name not in found:
-            raise QuestionError(key, f"{name[:40]!r} is unknown")
+            raise QuestionError(key, "{name!r} is unknown", name=name[:40])
         found[name] = rest
     if not found["warriors"]:
         start: list[int] = [0] * len(table.places)
@@ -219,13 +219,13 @@ def _read_counts(words: str, names: Sequence[str], key: str) -> Row:
 
 def _one(word: str, names: Sequence[str], key: str) -> int:
     if word not in names:
-        raise QuestionError(key, f"{word[:40]!r} is unknown")
+        raise QuestionError(key, "{word!r} is unknown", word=word[:40])
     return names.index(word)
 
 
 def _number(word: str, key: str) -> int:
     if not NUMBER.fullmatch(word):
-        raise QuestionError(key, f"{word[:40]!r} is not a whole number")
+        raise QuestionError(key, "{word!r} is not a whole number", word=word[:40])
     return int(word)
 
 
@@ -234,12 +234,12 @@ def _read_now(table: Table, words: str) -> Now:
     kind, _, seat = head.partition(" ")
     wanted = ARGUMENTS.get(kind)
     if wanted is None or len(rest) != len(wanted):
-        raise QuestionError("now", f"{words[:40]!r} is nothing that can be done")
+        raise QuestionError("now", "{words!r} is nothing that can be done", words=words[:40])
     if kind == "round":
         return ("round",)
     mover = BY_ITSELF[kind] if kind in BY_ITSELF else _number(seat, "now")
     if mover >= table.players or (kind in BY_ITSELF and seat):
-        raise QuestionError("now", f"{seat[:40]!r} does not play")
+        raise QuestionError("now", "{seat!r} does not play", seat=seat[:40])
     readers: dict[str, Callable[[str], int]] = {
         "number": lambda word: _number(word, "now"),
         "place": lambda word: _one(word, table.places, "now"),

@@ -36,7 +36,9 @@ class Asked:
     def __post_init__(self) -> None:
         whole(self.players, "players", LEAST_PLAYERS, MOST_PLAYERS)
         if not isinstance(self.position, str) or len(self.position) > LONGEST:
-            raise QuestionError("position", f"is not a text of at most {LONGEST} characters")
+            raise QuestionError(
+                "position", "is not a text of at most {most} characters", most=LONGEST
+            )
         self.check(self.state)
 
     def check(self, state: State) -> None:

@@ -47,11 +47,11 @@ def read_position(game: Midgard, text: str) -> State:
         return game.begin()
     state = notation.read(table, text.replace(";", "\n"))
     if not 1 <= state.round <= table.numbers.rounds:
-        raise QuestionError("game", f"there is no round {state.round}")
+        raise QuestionError("game", "there is no round {round}", round=state.round)
     if not 0 <= state.first < table.players:
-        raise QuestionError("game", f"seat {state.first} does not play")
+        raise QuestionError("game", "seat {first} does not play", first=state.first)
     if not 0 <= state.turn <= table.plays[state.round]:
-        raise QuestionError("game", f"{state.turn} cards cannot be played in this round")
+        raise QuestionError("game", "{turn} cards cannot be played in this round", turn=state.turn)
     if state.now[0] != BEGIN:
         state = _with_hidden(table, state)
     state = game.read(notation.write(table, state))
@@ -92,5 +92,5 @@ def _passed(table: Table, state: State) -> list[int]:
 
 def _whole(line: str, cards: tuple[int, ...], many: int) -> tuple[int, ...]:
     if cards and len(cards) != many:
-        raise QuestionError(line, f"has {len(cards)} cards, not {many}")
+        raise QuestionError(line, "has {there} cards, not {many}", there=len(cards), many=many)
     return cards or (HIDDEN,) * many
