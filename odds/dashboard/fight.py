@@ -54,16 +54,20 @@ def page() -> None:
         band = st.html(markup.band(known or best, working=known is None))
         st.html(markup.jump(say("page.table"), advisor.ANCHOR))
         pinning.section(best)
+    frame.rest()
     with frame.fields:
         ask_for(question)
+    frame.rest()
     with frame.result:
         show(best)
         prove = proving.section(question)
+    frame.rest()
     whole = advisor.follow(question)
     if not whole:
         state.ignore("t")
     with frame.roll:
         advisor.section(question)
+    frame.rest()
     frame.kept()
     with frame.result:
         taking.section(

@@ -69,10 +69,13 @@ def page() -> None:
     with frame.beside:
         st.html(faring.cost(answer))
         band = st.html(markup.band(known or answer, working=known is None))
+    frame.rest()
     with frame.fields:
         ask_for(fight, before)
+    frame.rest()
     with frame.result:
         show(answer)
+    frame.rest()
     frame.kept()
     if known is None:
         complete(answer, band)

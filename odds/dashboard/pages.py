@@ -67,9 +67,10 @@ class Links:
 
     def fill(self) -> None:
         """Fill in what they say now."""
+        links = state.links_to(PAGES)
         for way, among in self._ways.items():
-            for name in PAGES:
-                label, link = say(f"page.to-{name}"), state.link_to(name)
+            for name, link in links.items():
+                label = say(f"page.to-{name}")
                 self._put(f"{way}-{name}", among, page_of(name), label, link)
         here = page_of(state.page())
         for lang in (lang for lang in LANGUAGES if lang != spoken()):
@@ -101,6 +102,10 @@ class Frame:
     def answered(self) -> None:
         """The first answer stands there: the rest of the page comes when nobody waits for one."""
         TURNS.draw(state.look, MOMENT * (1 if state.is_first() else SHORT))
+
+    def rest(self) -> None:
+        """A part of the page is drawn: those who wait for a first answer go before the next."""
+        TURNS.rest(state.look)
 
     def kept(self) -> None:
         """All is kept: fill in the links, and name what was ignored in the one before."""

@@ -59,6 +59,7 @@ def page() -> None:
     with frame.fields:
         ask_for(fight, before)
     frame.kept()
+    frame.rest()
     with frame.result:
         show(answer)
         compare(fight)

@@ -272,15 +272,19 @@ def keep_own(question: FightQuestion, own: dict[str, str]) -> None:
     visit.touched = False
 
 
-def link_to(page: str) -> dict[str, str]:
-    """The link to a page: the question, and what was asked there beside it.
+def links_to(pages: Iterable[str]) -> dict[str, dict[str, str]]:
+    """The links to pages: the question, and what was asked there beside it.
 
     A fight that was walked belongs to its question.
     """
     visit = session()
-    before, own = visit.kept.get(page, (None, {}))
-    own = {} if page == FIGHT and before != visit.question else own
-    return _shared(visit) | own | visit.language
+    shared = _shared(visit)
+
+    def own(page: str) -> dict[str, str]:
+        before, said = visit.kept.get(page, (None, {}))
+        return {} if page == FIGHT and before != visit.question else said
+
+    return {page: shared | own(page) | visit.language for page in pages}
 
 
 def language() -> str:

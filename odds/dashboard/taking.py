@@ -35,7 +35,7 @@ QR_SCALE: Final = 4  # pixels of a square
 def section(page: str, files: Mapping[str, Make]) -> None:
     """Show the link of the page as it stands, and a button for each file, by its kind."""
     with st.expander(say("take.title"), key="take"):
-        url = address(state.link_to(page))
+        url = address(state.links_to([page])[page])
         st.html(markup.text(say("take.link")))
         st.code(url, language=None, wrap_lines=True)
         st.html(qr(url))

@@ -68,9 +68,16 @@ class Turns:
         may raise."""
         self._done()
         sleep(pause)
-        until = monotonic() + PATIENCE
-        while not self._begin_drawing(until):
+        self._mine.until = monotonic() + PATIENCE
+        while not self._begin_drawing():
             look()
+
+    def rest(self, look: Callable[[], object]) -> None:
+        """A run that draws lets those go first who wait for a first answer, as `draw` does."""
+        if self.waiting:
+            self._done()
+            while not self._begin_drawing():
+                look()
 
     def complete(self, progress: Progress, work: Callable[[Progress], A]) -> A:
         """Do work that completes a page. Before it, and wherever it tells its progress, it waits
@@ -90,11 +97,15 @@ class Turns:
         finally:
             self._leave()
 
-    def _begin_drawing(self, until: float) -> bool:
+    def _begin_drawing(self) -> bool:
+        until: float = getattr(self._mine, "until", 0.0)
         with self._free:
-            if self.waiting or self._drawing >= SERVED:
-                self._free.wait(GLANCE)
-            if (self.waiting or self._drawing >= SERVED) and monotonic() < until:
+            # Whoever waits for a turn looks for a tap of its own only now and then: it tells the
+            # visitor something each time.
+            free = self._free.wait_for(
+                lambda: not self.waiting and self._drawing < SERVED, timeout=GLANCE
+            )
+            if not free and monotonic() < until:
                 return False
             self._drawing += 1
             self._mine.drawing = True
@@ -111,9 +122,10 @@ class Turns:
         """Take the turn to complete, or wait a moment for it; whether it was taken."""
         mine = get_ident()
         with self._free:
-            if self.waiting or self._drawing or self._busy not in (None, mine):
-                self._free.wait(GLANCE)
-            if self.waiting or self._drawing or self._busy not in (None, mine):
+            if not self._free.wait_for(
+                lambda: not (self.waiting or self._drawing) and self._busy in (None, mine),
+                timeout=GLANCE,
+            ):
                 return False
             self._busy = mine
             return True

@@ -132,3 +132,52 @@ def test_who_came_first_is_answered_first(monkeypatch: pytest.MonkeyPatch):
     for thread in threads:
         thread.join(PATIENCE)
     assert told == [0, 1, 2, 3, 4]
+
+
+def test_between_two_parts_of_a_page_others_are_answered():
+    every, told = Turns(), []
+    answering, looked = threading.Event(), threading.Event()
+
+    def other() -> None:
+        with every.answering():
+            answering.set()
+            assert looked.wait(PATIENCE)
+            told.append("answer")
+
+    with every.answering():
+        every.draw(lambda: None)
+        every.rest(looked.set)
+        assert not looked.is_set(), "nobody waits: nothing to look for"
+        told.append("first part")
+        thread = started(other)
+        assert answering.wait(PATIENCE)
+        every.rest(looked.set)
+        told.append("second part")
+    thread.join(PATIENCE)
+    assert told == ["first part", "answer", "second part"]
+    assert every.waiting == 0
+
+
+def test_who_waits_does_not_tell_so_at_every_turn_of_the_others(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(turns, "GLANCE", PATIENCE)
+    every, told = Turns(), []
+    answering, over = threading.Event(), threading.Event()
+
+    def other() -> None:
+        with every.answering():
+            answering.set()
+            assert over.wait(PATIENCE)
+
+    def come_and_go() -> None:
+        for _ in range(100):
+            with every.answering():
+                pass
+        over.set()
+
+    thread = started(other)
+    assert answering.wait(PATIENCE)
+    with every.answering():
+        threading.Timer(0.05, come_and_go).start()
+        every.complete(lambda *at: told.append(at), lambda _step: None)
+    thread.join(PATIENCE)
+    assert told == [], "they came and went a hundred times, and it was its turn before it looked"

@@ -121,13 +121,13 @@ def test_twenty_visitors_each_get_their_own_answer(server: str):
     async def all_at_once():
         return await asyncio.gather(*(visit(server, question) for question in questions))
 
-    came = done(all_at_once())
+    came = [told for _ in range(2) for told in done(all_at_once())]  # and once more, together
     for told in came:
         for _, shown, question in told:
             assert shown == chance(question)
     took = sorted(seconds for told in came for seconds, _, _ in told)
     print(f"slowest of {len(took)}: {took[-1]:.2f} s, median {took[len(took) // 2]:.2f} s")
-    assert took[-1] < 15, "1 to 3 s on an idle machine"
+    assert took[-1] < 8, "1 to 1.5 s on an idle machine"
 
 
 def test_many_questions_do_not_fill_the_memory(server: str):

@@ -142,6 +142,15 @@ class Catalogue:
         >>> load().provenance("enemies.kraken.reward").status
         'printed'
         """
+        if key not in self._told:
+            self._told[key] = self._provenance(key)
+        return self._told[key]
+
+    @cached_property
+    def _told(self) -> dict[str, Datum]:
+        return {}
+
+    def _provenance(self, key: str) -> Datum:
         table, _, rest = key.partition(".")
         id, _, field = rest.partition(".")
         if table == "enemies" and id in self._cards:
@@ -165,7 +174,7 @@ class Catalogue:
         """
         return tuple(key for key in dict.fromkeys(keys) if self.provenance(key).provisional)
 
-    @property
+    @cached_property
     def known_dice(self) -> Dice:
         """The dice that are not provisional; the other kinds are None."""
         known = {kind: not self.provenance(f"dice.{kind}").provisional for kind in KINDS}
