@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -29,7 +29,7 @@ from odds.champions.expedition.fights import Fights
 from odds.champions.expedition.hunt import ExactHunting, Hunt, Hunting
 from odds.champions.expedition.journey import Journey, Passage, Worth, read
 from odds.champions.expedition.rules import LAND, SEA, Aboard
-from odds.champions.expedition.stages import HOME, HUNT, Deck, Sent, Setup, Stage, State
+from odds.champions.expedition.stages import HOME, HUNT, Deck, Sent, State
 from odds.champions.expedition.voyage import best_of
 from odds.champions.pieces import Party
 
@@ -40,18 +40,13 @@ class Chain(Fights):
     Everything that was worked out is kept, so plans that end alike share their ends.
     """
 
-    def __init__(
-        self,
-        setup: Setup,
-        stages: tuple[Stage, ...],
-        *,
-        depth: int = 2,
-        exact: bool = False,
-        last: tuple[float, ...] | None = None,
-    ) -> None:
-        super().__init__(setup, stages, depth=depth, exact=exact, last=last)
-        self._worths: dict[Any, Worth] = {}
-        self._legs: dict[Any, Leg] = {}
+    @cached_property
+    def _worths(self) -> dict[Any, Worth]:
+        return {}
+
+    @cached_property
+    def _legs(self) -> dict[Any, Leg]:
+        return {}
 
     # -- worths ------------------------------------------------------------------------------------
 
