@@ -39,10 +39,16 @@ from odds.champions.wire import (
     to_pin_link,
 )
 from odds.cli import odds as program
+from odds.dashboard import midgard as midgard_page
 from odds.dashboard.advice import party_told
+from odds.dashboard.deeds import prospect
+from odds.midgard.link import new_game, to_text
+from odds.midgard.question import ask_plays
+from odds.midgard.wire import plays_json
 from odds.words import brief, gain, percent
 from tests.dashboard.test_page import html, shown, visit
 from tests.dashboard.test_parties_page import open_page, said
+from tests.midgard.outlook.positions import through
 
 pytestmark = pytest.mark.slow
 
@@ -233,6 +239,24 @@ def test_fights_side_by_side(asked: FightQuestion, files):
         assert said(page, f"win-{at}") == percent(answer.win, certain=certain(answer))
     if len(pins) == 2:
         assert gain(100 * (each[1].win - each[0].win)) in html(page)
+
+
+@pytest.mark.parametrize("at", range(10))
+def test_plays_of_midgard(at: int, files):
+    game = [one for one in through(new_game(3 + at % 3, at), at) if one.state.now[0] == "play"]
+    played = game[-1 - at]  # near the end of the last round, where much is exact
+    asked = midgard_page.asked_of(played)
+    answer, page = ask_plays(asked), open_page("midgard", {"mg": to_text(played)})
+    told = json.loads(files["take-json"]())
+    assert told == plays_json(answer)
+    assert told == printed("midgard", "plays", asked.position, "--players", str(asked.players))
+    rows = lines(files["take-csv"]())
+    moves = answer.found.moves
+    assert [(row["move"], float(row["end"])) for row in rows] == [
+        (one.move, float(one.end.value)) for one in moves
+    ]
+    shown_there = html(page)
+    assert all(prospect(one, answer.found) in shown_there for one in moves)
 
 
 def test_pictures_show_the_numbers(files):
