@@ -21,13 +21,17 @@ pytestmark = pytest.mark.browser
 PINS = "p1=p3.0.2.0~a3~d6~f1&p2=p4.0.2.0~a3~d6~f1"
 ASKED = f"p=2.0.1.0&a=2&d=4&f=1&{PINS}&l=de"
 HERE = "document.activeElement.ariaLabel || document.activeElement.innerText.trim()"
-MOST_TABS = 70
+MOST_TABS = 100
+NAMED = """name => !document.querySelector('[data-testid=stSkeleton]') &&
+    [...document.querySelectorAll('a, button, input, summary, [tabindex]')].some(
+        e => (e.ariaLabel || e.innerText.trim()) == name)"""
 # What is told first on each page, and the field or the button that changes it.
 NUMBERS = {"": "win", "parties": "send", "journey": "win", "commit": "worth"}
 
 
 def tab_to(page, name: str) -> None:
-    """Press Tab until the focus is there."""
+    """Press Tab until the focus is there, once the code of all fields has come."""
+    page.wait_for_function(NAMED, arg=name)
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
         if page.evaluate(HERE) == name:
