@@ -34,6 +34,10 @@ def worth(question: CommitQuestion) -> str:
     return amount(ask_commit(question, alternatives=0).value)
 
 
+STILL = """card => !card.querySelector('[data-testid=stSkeleton]') &&
+    card.getAnimations({subtree: true}).every(one => one.playState != 'running')"""
+
+
 def card(page, name: str):
     """The card of a target, its fields open."""
     found = page.locator("[class*=st-key-card-]", has_text=f"Change {name}").last
@@ -41,6 +45,8 @@ def card(page, name: str):
         rest(page)
         found.locator("summary").click()
         found.get_by_role("button", name="Remove").wait_for()
+        # It unfolds, and the code of its fields comes: what moves meanwhile is missed by a click.
+        page.wait_for_function(STILL, arg=found.element_handle())
     return found
 
 
