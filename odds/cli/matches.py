@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -51,19 +52,14 @@ class Match:
         """Play until there are so many games, seats rotated from one to the next, and tell."""
         kind = kind_of(self.game.facts.name)
         bots = [kind.bots[code](self.game.table) for code in self.seats]
-        standings, ends = Standings(), []
-        for record in self.before:
-            standings.add(record)
-            ends.append(_told(record))
-        due = max(0, games - len(self.before))
-        shared = processes(workers, due)
+        standings, ends, there = Standings(), [], len(self.before)
+        due = max(0, games - there)
+        new = play_match(self.game, bots, due, self.seed, processes(workers, due), first=there)
         with progress(say("game.progress")) as tell:
-            for record in play_match(
-                self.game, bots, due, self.seed, shared, first=len(self.before)
-            ):
+            for number, record in enumerate(chain(self.before, new)):
                 standings.add(record)
-                ends.append(_told(record))
-                if self.file is not None:
+                ends.append({"bots": record.bots, **(record.end or {})})
+                if self.file is not None and number >= there:
                     with self.file.open("a", encoding="utf-8") as stream:
                         stream.write(write_record(record))
                 if tell is not None:
@@ -95,10 +91,6 @@ class Match:
             words = {"bot": lead.bot, "other": lead.other, "score": signed(lead.score)}
             words |= {"span": _span(lead.low, lead.high), "unit": points, "games": str(lead.games)}
             show(screen, say("game.lead" if lead.sure else "game.no-lead", **words))
-
-
-def _told(record: Record) -> dict[str, Any]:
-    return {"bots": record.bots, **(record.end or {})}
 
 
 def _span(low: float | None, high: float | None) -> str:

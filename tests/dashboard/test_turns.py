@@ -28,15 +28,24 @@ def started(work: Callable[[], None]) -> threading.Thread:
     return thread
 
 
+def answers(
+    every: Turns, answering: threading.Event, until: threading.Event, told: list[str]
+) -> Callable[[], None]:
+    """Another visitor's run, which is `answering` until something has happened, and then tells."""
+
+    def run() -> None:
+        with every.answering():
+            answering.set()
+            assert until.wait(PATIENCE)
+            told.append("answer")
+
+    return run
+
+
 def test_a_page_is_drawn_when_nobody_waits_for_an_answer():
     every, told = Turns(), []
     answering, looked = threading.Event(), threading.Event()
-
-    def other() -> None:
-        with every.answering():
-            answering.set()
-            assert looked.wait(PATIENCE)
-            told.append("answer")
+    other = answers(every, answering, looked, told)
 
     with every.answering():
         thread = started(other)
@@ -71,11 +80,7 @@ def test_long_work_is_done_when_no_page_is_drawn():
 def test_a_tap_while_others_go_first_leaves_nothing_behind():
     every = Turns()
     answering, over = threading.Event(), threading.Event()
-
-    def other() -> None:
-        with every.answering():
-            answering.set()
-            assert over.wait(PATIENCE)
+    other = answers(every, answering, over, [])
 
     def tapped(*_: int) -> None:
         raise Tapped
@@ -137,12 +142,7 @@ def test_who_came_first_is_answered_first(monkeypatch: pytest.MonkeyPatch):
 def test_between_two_parts_of_a_page_others_are_answered():
     every, told = Turns(), []
     answering, looked = threading.Event(), threading.Event()
-
-    def other() -> None:
-        with every.answering():
-            answering.set()
-            assert looked.wait(PATIENCE)
-            told.append("answer")
+    other = answers(every, answering, looked, told)
 
     with every.answering():
         every.draw(lambda: None)
@@ -162,11 +162,7 @@ def test_who_waits_does_not_tell_so_at_every_turn_of_the_others(monkeypatch: pyt
     monkeypatch.setattr(turns, "GLANCE", PATIENCE)
     every, told = Turns(), []
     answering, over = threading.Event(), threading.Event()
-
-    def other() -> None:
-        with every.answering():
-            answering.set()
-            assert over.wait(PATIENCE)
+    other = answers(every, answering, over, [])
 
     def come_and_go() -> None:
         for _ in range(100):

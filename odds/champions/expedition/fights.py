@@ -115,23 +115,27 @@ class Fights(ABC):
         return SOLVED.get(key, lambda: self._in_floats(k, plan, state, after))
 
     def _in_floats(self, k: int, plan: tuple[Sent, ...], state: State, after: After) -> Solved:
-        setup, stage = self.setup, self.stages[k]
-        party = plan[0].party
-        if stage.route == BY_LAND and setup.room:  # one may be hired on the way
-            party = party + Party.of(int(bool(there)) for there in setup.supply)
-        fight = Fight(
+        party, supply = plan[0].party, self.setup.supply
+        if self.stages[k].route == BY_LAND and self.setup.room:  # one may be hired on the way
+            party = party + Party.of(int(bool(there)) for there in supply)
+        most = plan[0].party.size + (party != plan[0].party)
+        fight = replace(self.against(k, party, state), warriors=most)
+        return fight.solve_with(after, self.depth)
+
+    def against(self, k: int, party: Party, state: State) -> Fight:
+        """The fight of a party against target k, by itself: nothing that follows is in it."""
+        setup = self.setup
+        return Fight(
             party,
-            stage.enemy,
+            self.stages[k].enemy,
             self.purse[k],
             setup.dice,
             goal=setup.goal,
             leader=setup.leader,
             prices=setup.prices,
             rules=setup.rules,
-            warriors=plan[0].party.size + (party != plan[0].party),
             runes=self.acting(state),
         )
-        return fight.solve_with(after, self.depth)
 
     def law(self, solved: Solved | ExactSolution, starts: Starts) -> Law:
         """Law of the ends of a fight of this chain; its walk is made once."""

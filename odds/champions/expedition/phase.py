@@ -18,7 +18,6 @@ from typing import Any
 import numpy as np
 
 from odds.champions.combat.exact import ExactSolution
-from odds.champions.combat.play import Fight
 from odds.champions.combat.problem import Runes
 from odds.champions.combat.remains import beats
 from odds.champions.combat.rules import RUNES
@@ -254,19 +253,8 @@ class Leg(Passage):
         way = rules.way_of(stage.route)
         self._chain, self._k, self._plan, self._state = chain, k, plan, state
         self._mains: dict[int, Solved | ExactSolution] = {}  # by Coins in hand
-        fight = Fight(
-            sent.party,
-            stage.enemy,
-            chain.purse[k],
-            setup.dice,
-            goal=setup.goal,
-            leader=setup.leader,
-            prices=setup.prices,
-            rules=setup.rules,
-            runes=chain.acting(state),
-        )
         journey = Journey(
-            fight=fight,
+            fight=chain.against(k, sent.party, state),
             way=way,
             deck=state.sea if way == SEA else state.land,
             crew=setup.kraken if way == SEA else setup.bandits,
